@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is Swift 6 with warnings as errors, and imports that say what they mean.
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+/// A C library of the system; `make setup` installs the Debian package of each.
+func system(_ name: String, _ pkgConfig: String?, _ package: String) -> Target {
+  .systemLibrary(
+    name: name, pkgConfig: pkgConfig, providers: [.apt([package]), .brew([package])])
+}
+
+/// One compiled plugin: a folder under plugins/ of which SwiftPM builds the one Swift file.
+func plugin(_ folder: String, _ name: String) -> Target {
+  .target(
+    name: name, dependencies: ["RoostKit", "RoostFeeds", "Feeds", "HTTP", "JSON"],
+    path: "plugins/\(folder)",
+    exclude: ["README.md", "plugin.yaml", "samples"], sources: ["\(name).swift"],
+    swiftSettings: settings)
+}
+
+let compiledPlugins: [Target.Dependency] = ["Podcast", "Feed"]
+
+let package = Package(
+  name: "roost",
+  products: [
+    .executable(name: "roost", targets: ["roost"]),
+    .library(name: "RoostKit", targets: ["RoostKit"]),
+    .library(name: "RoostTesting", targets: ["RoostTesting"]),
+  ],
+  targets: [
+    system("CSQLite", "sqlite3", "libsqlite3-dev"),
+    system("CCurl", "libcurl", "libcurl4-openssl-dev"),
+    system("CYAML", "yaml-0.1", "libyaml-dev"),
+    system("CXML2", "libxml-2.0", "libxml2-dev"),
+    system("CJQ", nil, "libjq-dev"),
+    system("CIDN2", "libidn2", "libidn2-dev"),
+    system("CXXHash", "libxxhash", "libxxhash-dev"),
+
+    library("Text", ["CIDN2", "CXML2"]),
+    library("JSON", []),
+    library("Diagnostics", ["Text"]),
+    library("SQLite", ["CSQLite", "Diagnostics"]),
+    library("YAML", ["CYAML", "Diagnostics"]),
+    library("JQ", ["CJQ", "Diagnostics", "JSON"]),
+    library("XML", ["Text"]),
+    library("HTTP", ["Text"]),
+    library("CurlHTTP", ["HTTP", "CCurl"]),
+    library("Feeds", ["XML", "Text", "JSON", "CXML2"]),
+    library("RoostKit", ["HTTP", "Text", "JSON"]),
+    library("RoostFeeds", ["RoostKit", "Feeds", "Text", "JSON", "HTTP"]),
+    library("RoostStore", ["RoostKit", "SQLite", "JSON", "Text", "CXXHash"]),
+    library("RoostPlugins", ["RoostKit", "HTTP", "YAML", "JQ", "JSON", "Diagnostics", "Text"]),
+    library(
+      "RoostEngine",
+      [
+        "RoostKit", "RoostPlugins", "RoostStore", "HTTP", "YAML", "JSON", "Diagnostics", "Text",
+        "CXXHash",
+      ]),
+    library(
+      "RoostTesting", ["RoostKit", "RoostPlugins", "HTTP", "JSON", "Diagnostics", "Text"]),
+
+    plugin("podcast", "Podcast"),
+    plugin("feed", "Feed"),
+
+    .executableTarget(
+      name: "roost",
+      dependencies: [
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "CurlHTTP", "HTTP", "YAML",
+        "JSON", "Diagnostics", "Text",
+      ] + compiledPlugins,
+      swiftSettings: settings),
+
+    tests("TextTests", ["Text"]),
+    tests("JSONTests", ["JSON"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("SQLiteTests", ["SQLite"]),
+    tests("YAMLTests", ["YAML", "Diagnostics"]),
+    tests("JQTests", ["JQ", "JSON"]),
+    tests("XMLTests", ["XML", "Text"]),
+    tests("HTTPTests", ["HTTP", "Text"]),
+    tests("CurlHTTPTests", ["CurlHTTP", "HTTP", "RoostTesting"]),
+    tests("FeedsTests", ["Feeds", "XML", "Text", "JSON"]),
+    tests("RoostKitTests", ["RoostKit", "JSON", "Text", "HTTP"]),
+    tests("RoostStoreTests", ["RoostStore", "RoostKit", "SQLite", "JSON", "Text"]),
+    tests(
+      "RoostPluginsTests",
+      ["RoostPlugins", "RoostKit", "RoostTesting", "HTTP", "YAML", "JSON", "Diagnostics", "Text"]),
+    tests(
+      "RoostEngineTests",
+      [
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "HTTP", "YAML",
+        "JSON", "Diagnostics", "Text",
+      ]),
+  ]
+)

@@ -1,0 +1,67 @@
+public import HTTP
+public import JSON
+public import Text
+
+/// What an adapter makes of one response: items with their relations, and the request after it.
+///
+/// What was added before a throw stays. The engine takes full batches out between chunks, so a page
+/// is never held whole.
+public struct Page: Sendable {
+  /// An item with its relations.
+  public struct Entry: Hashable, Sendable {
+    /// The item.
+    public var item: Item
+    /// Its relations; replaced as a set by name when the item changes.
+    public var relations: [Relation]
+  }
+
+  /// The head of the response: final URL (the base of relative references), fields, status.
+  public let response: HTTPResponse
+  /// The program's clock, fixed during a run.
+  public let now: Instant
+  /// What the stream remembers from sync to sync; kept with its last batch.
+  public var memory: JSONValue
+  /// What the document says of itself; nil where the kind of document has no such part.
+  public var source: SourceDescription?
+  /// When to ask again, as the document says.
+  public var hints = FetchHints()
+  /// The request after this one; nil ends the stream's walk.
+  public var next: NextRequest?
+  /// Whether the walk so far read all there is: a stream cut short changes no listing.
+  public var isComplete = true
+
+  /// Items that wait to be taken, in document order.
+  public private(set) var entries: [Entry] = []
+  /// Records passed over, with their reasons, since the last taking.
+  public private(set) var skipped: [String] = []
+  /// Warnings since the last taking.
+  public private(set) var warnings: [String] = []
+
+  /// A page for that response.
+  public init(response: HTTPResponse, now: Instant, memory: JSONValue = .null) {
+    self.response = response
+    self.now = now
+    self.memory = memory
+  }
+
+  /// Adds an item with its relations.
+  public mutating func add(_ item: Item, relations: [Relation] = []) {
+    entries.append(Entry(item: item, relations: relations))
+  }
+
+  /// Counts a record that gives no item, with the reason: "item 2 has no guid, link, title or text".
+  public mutating func skip(reason: String) { skipped.append(reason) }
+
+  /// Tells of something that is wrong but costs no item.
+  public mutating func warn(_ message: String) { warnings.append(message) }
+
+  /// Takes out what has gathered, and leaves the page empty of it.
+  public mutating func take() -> (entries: [Entry], skipped: [String], warnings: [String]) {
+    defer {
+      entries.removeAll(keepingCapacity: true)
+      skipped = []
+      warnings = []
+    }
+    return (entries, skipped, warnings)
+  }
+}

@@ -1,0 +1,3 @@
+import FoundationEssentials
+
+print("roost")
