@@ -1,0 +1,77 @@
+# Everything a developer or a user runs. `make help` lists it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PREFIX ?= /usr/local
+SWIFT  ?= swift
+
+# Debian's packages: what the product links against, and what its tests and tools call.
+LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libyaml-dev libxml2-dev libjq-dev libonig-dev \
+             libidn2-dev libxxhash-dev
+TOOLS     := ca-certificates pkg-config python3 openssl util-linux
+
+BUILD   := --explicit-target-dependency-import-check error
+RELEASE := -c release --static-swift-stdlib $(BUILD)
+ROOST   := .build/release/roost
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup: ## Install what is missing, with apt
+	@missing=()
+	for package in $(LIBRARIES) $(TOOLS); do
+	  dpkg-query -W -f='$${Status}' "$$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$$package")
+	done
+	if [ $${#missing[@]} -gt 0 ]; then
+	  if ! command -v apt-get >/dev/null; then
+	    echo "make setup: this is no Debian; install what these packages hold: $${missing[*]}" >&2; exit 1
+	  fi
+	  as_root=(); [ "$$(id -u)" = 0 ] || as_root=(sudo)
+	  echo "Installing $${missing[*]}"
+	  "$${as_root[@]}" apt-get update -qq
+	  DEBIAN_FRONTEND=noninteractive "$${as_root[@]}" apt-get install -y -qq --no-install-recommends "$${missing[@]}"
+	fi
+	command -v $(SWIFT) >/dev/null || { echo "make setup: Swift 6.2 or later is missing: https://www.swift.org/install/linux/" >&2; exit 1; }
+
+build: ## Build the release program at .build/release/roost
+	$(SWIFT) build $(RELEASE) --product roost
+
+demo: setup build ## Sync the sources of sources.yaml from recorded samples, and list them: no network, no key
+	@rm -f roost-sample.db roost-sample.db-wal roost-sample.db-shm
+	$(ROOST) aggregate --sample
+	for source in $$($(ROOST) --store roost-sample.db sources --json | python3 -c 'import json, sys; print(*(s["name"] for s in json.load(sys.stdin)))'); do
+	  printf '\n$$ roost list %s\n' "$$source"
+	  $(ROOST) --store roost-sample.db list "$$source" --limit 8
+	done
+
+test: setup ## Run every test
+	$(SWIFT) build --build-tests $(BUILD)
+	$(SWIFT) test --skip-build
+
+lint: ## Hold the sources against .swift-format
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests plugins Benchmarks
+
+format: ## Format the sources in place
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests plugins Benchmarks
+
+coverage: ## Run the tests and print the share of lines that they reach, a target a line
+	$(SWIFT) test --enable-code-coverage
+	python3 Benchmarks/coverage.py "$$($(SWIFT) test --show-codecov-path)"
+
+check: test lint demo ## What .ci/run runs
+
+install: build ## Install the program and the plugins under PREFIX (default /usr/local)
+	install -d $(PREFIX)/bin $(PREFIX)/share/roost
+	install -m 755 $(ROOST) $(PREFIX)/bin/roost
+	rm -rf $(PREFIX)/share/roost/plugins
+	cp -R plugins $(PREFIX)/share/roost/plugins
+	find $(PREFIX)/share/roost/plugins -name '*.swift' -delete
+
+clean: ## Remove what was built
+	rm -rf .build
+
+.PHONY: help setup build demo test lint format coverage check install clean
