@@ -1,0 +1,18 @@
+package import Text
+
+/// Why a source failed, was cut short or is held back, in words for people; secrets are masked.
+package struct SyncFailure: Error, Hashable, Sendable {
+  /// The kind, as reports name it: `timeout`, `http-status`, `not-a-feed`, `missing-secret` …
+  package var kind: String
+  /// What, where, why, what to do.
+  package var message: String
+  /// When the source may be asked again; nil where nothing holds it back.
+  package var retryAt: Instant?
+
+  /// A failure of that kind.
+  package init(_ kind: String, _ message: String, retryAt: Instant? = nil) {
+    self.kind = kind
+    self.message = message
+    self.retryAt = retryAt
+  }
+}

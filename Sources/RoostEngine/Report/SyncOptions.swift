@@ -1,0 +1,14 @@
+/// What one sync is asked to do.
+package struct SyncOptions: Hashable, Sendable {
+  /// The sources to sync, by name; empty: every enabled one.
+  package var sources: [String] = []
+  /// Of those, only what is due.
+  package var onlyDue = false
+  /// Held-back sources too, and no validators sent.
+  package var isForced = false
+  /// Most sources in flight at once; at least 1.
+  package var jobs = 32
+
+  /// Every enabled source, with validators, 32 at once.
+  package init() {}
+}

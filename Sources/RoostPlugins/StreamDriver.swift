@@ -1,0 +1,52 @@
+package import HTTP
+package import JSON
+package import RoostKit
+package import Text
+
+/// One stream of one source: which request, and what reads its response.
+///
+/// The walk: `first` → response → reader → `page.next` → response → a new reader → … until a page has
+/// no next request.
+package protocol StreamDriver: Sendable {
+  /// The stream's name.
+  var name: String { get }
+
+  /// Most decoded bytes of one response, unless the source sets `max_size`.
+  var maximumBodySize: Int { get }
+
+  /// The request that begins the walk; nil: the stream is passed over.
+  /// - Throws: `PluginError` where the request cannot be made.
+  func first(memory: JSONValue, now: Instant) throws -> NextRequest?
+
+  /// What of a page's `next` is kept in the store, to go on there in a later sync: JSON without
+  /// secrets.
+  func position(of next: NextRequest) -> JSONValue
+
+  /// The request of a kept position, secrets put in anew; nil: the position serves no more, and the
+  /// walk begins at its first request.
+  /// - Throws: `PluginError` where the request cannot be made.
+  func request(resuming position: JSONValue, memory: JSONValue, now: Instant) throws -> NextRequest?
+
+  /// A reader of the response to that request.
+  /// - Throws: `PluginError` where the stream's options do not fit together.
+  func reader(for next: NextRequest, memory: JSONValue, now: Instant) throws -> any PageReader
+
+  /// The message in the body of a response of status 400 or above; nil: it has none.
+  func message(in body: [UInt8], of response: HTTPResponse) -> String?
+
+  /// Relations that need a look at what is stored, once per batch, before it is written.
+  func relate(_ batch: [Item], stored: any StoredItems) throws -> [RelatedItem]
+
+  /// Whether `relate` may give anything: batches are not taken through it otherwise.
+  var hasRelateHook: Bool { get }
+}
+
+extension StreamDriver {
+  package func position(of next: NextRequest) -> JSONValue { next.state }
+
+  package func message(in body: [UInt8], of response: HTTPResponse) -> String? { nil }
+
+  package func relate(_ batch: [Item], stored: any StoredItems) throws -> [RelatedItem] { [] }
+
+  package var hasRelateHook: Bool { false }
+}
