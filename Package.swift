@@ -51,7 +51,7 @@ let package = Package(
     system("CIDN2", "libidn2", "libidn2-dev"),
     system("CXXHash", "libxxhash", "libxxhash-dev"),
 
-    library("Text", ["CIDN2", "CXML2"]),
+    library("Text", ["CIDN2"]),
     library("JSON", []),
     library("Diagnostics", ["Text"]),
     library("SQLite", ["CSQLite", "Diagnostics"]),

@@ -10,7 +10,9 @@ public struct Instant: Hashable, Comparable, Sendable {
   public init(seconds: Int64) { self.milliseconds = seconds * 1000 }
 
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
-  public var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000 }
+  public var seconds: Int64 {
+    milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+  }
 
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
