@@ -1,0 +1,30 @@
+package import HTTP
+
+/// How the requests of one source are sent: the engine keys of sources.yaml that concern HTTP.
+package struct SourceManners: Hashable, Sendable {
+  /// The source's name.
+  package var source: String
+  /// Origins of the URLs that the user wrote: these alone may be private addresses.
+  package var ownOrigins: Set<String> = []
+  /// Origins that get the credentials: those of own URLs and of the streams' first requests.
+  package var homeOrigins: Set<String> = []
+  /// Whether every address may be private (`allow_private`).
+  package var allowsPrivate = false
+  /// Most time for one request, redirects and body included, in seconds (`timeout`).
+  package var timeout: Double = 30
+  /// Most decoded bytes of a body (`max_size`); nil: what the plugin says.
+  package var maximumBodySize: Int?
+  /// Fields that the user wrote (`headers`, `auth`): they go to the home origins alone.
+  package var credentials = HTTPFields()
+  /// `User-Agent`; nil: the product's own.
+  package var userAgent: String?
+  /// Proxy as a URL; nil: none.
+  package var proxy: String?
+  /// Most requests to one host at a time (`per_host`).
+  package var perHost = 2
+  /// Least time between two requests to one host, in milliseconds (`spacing`).
+  package var spacing: Int64 = 250
+
+  /// The manners of a source that sets nothing.
+  package init(source: String) { self.source = source }
+}

@@ -1,0 +1,5 @@
+/// Why a record gives no item.
+package struct RecordFault: Error, Hashable, Sendable {
+  /// A phrase for the report: "record 'x' has no kind".
+  package var reason: String
+}
