@@ -1,19 +1,24 @@
 /// How many columns a character takes on a terminal.
 enum DisplayWidth {
-  /// 0, 1 or 2. A character of several scalars is as wide as its widest one, and two columns wide
-  /// where it is shown as a picture.
+  /// 2 for what is shown as a picture (an emoji, also joined of several, a flag, a keycap), else what
+  /// its scalars take together: 0, 1 or 2, more for syllables of several letters.
   static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.value < 0x7F, scalars.count == 1 { return first.value < 0x20 ? 0 : 1 }
-    var widest = 0
-    for scalar in scalars {
-      // The variation selector that asks for a picture, or for text.
-      if scalar.value == 0xFE0F, first.properties.isEmoji { return 2 }
-      if scalar.value == 0xFE0E, first.properties.isEmoji { return max(1, widest) }
-      widest = max(widest, columns(of: scalar))
-    }
-    return widest
+    if first.properties.isEmoji, let picture = columns(ofEmoji: scalars, first) { return picture }
+    return scalars.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// Nil where the character is no picture after all: a digit, or a flag's letter alone.
+  private static func columns(
+    ofEmoji scalars: Character.UnicodeScalarView, _ first: Unicode.Scalar
+  ) -> Int? {
+    let textSelector: Unicode.Scalar = "\u{FE0E}"
+    let pictureSelector: Unicode.Scalar = "\u{FE0F}"
+    if scalars.contains(textSelector) { return columns(of: first) }
+    if scalars.contains(pictureSelector) { return 2 }
+    return first.properties.isEmojiPresentation ? 2 : nil
   }
 
   /// 0 for controls and combining marks, 2 for wide ones, else 1.

@@ -37,7 +37,8 @@ extension URLReference {
 
   /// The path with `.` and `..` worked in (RFC 3986, section 5.2.4).
   static func withoutDotSegments(_ path: String) -> String {
-    guard path.utf8.contains(UInt8(ascii: ".")) else { return path }
+    let mayHaveDots = path.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }
+    guard mayHaveDots else { return path }
     var segments = path.split(separator: "/", omittingEmptySubsequences: false)
     let isAbsolute = path.hasPrefix("/")
     if isAbsolute { segments.removeFirst() }
