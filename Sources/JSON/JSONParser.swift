@@ -258,23 +258,27 @@ extension JSONValue {
   /// and bytes that are no UTF-8 become U+FFFD.
   /// - Throws: `JSONParseError` with the place of the first fault.
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONParseError) {
-    self = try Self.parse(ContiguousArray(bytes))
+    self = try Self.parse(bytes)
   }
 
   /// Reads one JSON text; see `init(parsing:)` for bytes.
   public init(parsing text: String) throws(JSONParseError) {
-    self = try Self.parse(ContiguousArray(text.utf8))
+    self = try Self.parse(text.utf8)
   }
 
   private static func parse(
-    _ bytes: ContiguousArray<UInt8>
+    _ bytes: some Sequence<UInt8>
   ) throws(JSONParseError) -> JSONValue {
-    let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(JSONParseError) -> JSONValue in
-        var parser = JSONParser(buffer)
-        return try parser.document()
-      }
+    let inPlace = bytes.withContiguousStorageIfAvailable(parse)
+    return try (inPlace ?? ContiguousArray(bytes).withUnsafeBufferPointer(parse)).get()
+  }
+
+  private static func parse(
+    _ buffer: UnsafeBufferPointer<UInt8>
+  ) -> Result<JSONValue, JSONParseError> {
+    Result { () throws(JSONParseError) -> JSONValue in
+      var parser = JSONParser(buffer)
+      return try parser.document()
     }
-    return try result.get()
   }
 }
