@@ -62,6 +62,15 @@ coverage: ## Run the tests and print the share of lines that they reach, a targe
 	$(SWIFT) test --enable-code-coverage
 	python3 Benchmarks/coverage.py "$$($(SWIFT) test --show-codecov-path)"
 
+bench-setup: setup
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc make nginx-light libnginx-mod-http-echo python3-venv newsboat
+
+bench: build ## Measure against the bounds of the machine (make bench-setup first)
+	python3 Benchmarks/bench.py
+
+bench-peers: build ## Measure against other programs, which it installs
+	python3 Benchmarks/bench.py --rows 1,2,17
+
 check: test lint demo ## What .ci/run runs
 
 install: build ## Install the program and the plugins under PREFIX (default /usr/local)
@@ -74,4 +83,4 @@ install: build ## Install the program and the plugins under PREFIX (default /usr
 clean: ## Remove what was built
 	rm -rf .build
 
-.PHONY: help setup build demo test lint format coverage check install clean
+.PHONY: help setup build demo test lint format coverage bench-setup bench bench-peers check install clean

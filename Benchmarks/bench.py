@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measure the built program against the bounds of the machine, and print a table of ratios.
 
-  bench.py [--roost PROGRAM] [--rows 3,5,8] [--runs 5] [--peers] [--markdown FILE]
+  bench.py [--roost PROGRAM] [--rows 3,5,8] [--runs 5] [--markdown FILE]
+  bench.py --rows 1,2,17            against peers, which it installs (PyPI; Debian's newsboat)
 
 Each figure is of a whole process: wall seconds, processor seconds and peak resident memory as the
 kernel counts them. Two things that are compared run in turn, and the ratio of their medians is
@@ -136,8 +137,8 @@ class Ours:
         with contextlib.closing(sqlite3.connect(self.store)) as store:
             return store.execute(sql).fetchone()[0]
 
-    def items(self):
-        return self.value("SELECT count(*) FROM item WHERE kind_name = 'episode'")
+    def items(self, kind="episode"):
+        return sum(1 for line in self("list", "--kind", kind, "--limit", "0", "--format", "jsonl").out.splitlines() if line)
 
 
 def feed_sources(base, names):
@@ -259,18 +260,105 @@ def row10(roost, runs):
     yield "11", "first sync of that feed, against SAX over it", f"{a:.2f} s", f"{b:.2f} s", a / b, 8, 4
 
 
-def row15(roost, runs):
-    """newest 20 of one source, 1,000,000 items against 1,000"""
-    yield from ()
-
-
 def row16(roost, runs):
     """start-up, against curl's"""
     mine, curl = in_turn(max(runs, 15), lambda: run([roost, "--version"]), lambda: run(["curl", "--version"]))
     yield "16", "--version, against curl --version", f"{median(mine) * 1000:.1f} ms", f"{median(curl) * 1000:.1f} ms", median(mine) / median(curl), 1.6, 1.1
 
 
-ROWS = {"3": row3, "4": row4, "5": row5, "6": row6, "8": row8, "10": row10, "16": row16}
+# Against peers
+
+def virtual_environment(name, *packages):
+    folder = WORK / f"venv-{name}"
+    if not (folder / "made").exists():
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        subprocess.run([folder / "bin" / "pip", "install", "-q", *packages], check=True)
+        (folder / "made").touch()
+    return folder / "bin" / "python"
+
+
+def fresh(path):
+    for old in path.parent.glob(path.name + "*"):
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    return path
+
+
+def addresses(folder, base):
+    path = folder / "urls.txt"
+    path.write_text("".join(f"{base}/f/{name}\n" for name in names_of(folder)))
+    return path
+
+
+def row1(roost, runs):
+    """first sync of medium, against reader with 8 workers"""
+    folder, python = medium(), virtual_environment("reader", "reader", "sgmllib3k")
+    publish(folder, "v0")
+    with served(folder) as base:
+        ours = Ours(roost, "first", feed_sources(base, names_of(folder)))
+        mine, = in_turn(min(runs, 3), ours.first_sync)
+        other = run([python, HERE / "peers.py", "reader", fresh(WORK / "reader.db"), addresses(folder, base), "8"])
+    yield "1", "first sync of medium, against reader with 8 workers", f"{median(mine):.2f} s", f"{other.wall:.1f} s", other.wall / median(mine), "25× faster", "50×"
+
+
+def row2(roost, runs):
+    """first sync of medium, against newsboat as shipped and analysed"""
+    folder = medium()
+    publish(folder, "v0")
+    settings = WORK / "newsboat.config"
+    settings.write_text("reload-threads 8\nmax-items 0\ncleanup-on-quit no\nsuppress-first-reload yes\n")
+    with served(folder) as base:
+        ours = Ours(roost, "first", feed_sources(base, names_of(folder)))
+        mine, = in_turn(min(runs, 3), ours.first_sync)
+        database, urls = WORK / "newsboat.db", addresses(folder, base)
+        command = ["newsboat", "-x", "reload", "-u", urls, "-c", database, "-C", settings]
+        fresh(database)
+        shipped = run(command)
+        fresh(database)
+        empty = WORK / "no-urls.txt"
+        empty.write_text(f"{base}/f/{names_of(folder)[0]}\n")
+        run(["newsboat", "-x", "reload", "-u", empty, "-c", database, "-C", settings])
+        with contextlib.closing(sqlite3.connect(database)) as store:
+            store.execute("ANALYZE")
+            store.commit()
+        analysed = run(command)
+    yield "2", "first sync of medium, against newsboat as shipped", f"{median(mine):.2f} s", f"{shipped.wall:.1f} s", shipped.wall / median(mine), "12× faster", "25×"
+    yield "2", "… analysed", f"{median(mine):.2f} s", f"{analysed.wall:.1f} s", analysed.wall / median(mine), "5× faster", "11×"
+
+
+def row17(roost, runs):
+    """JSON API of 1,000 pages, against dlt and sqlite-utils"""
+    folder = corpus("api", "api", "--records", "100000")
+    dlt = virtual_environment("dlt", "dlt", "sqlalchemy")
+    utils = virtual_environment("sqlite-utils", "sqlite-utils")
+    with served(folder) as base:
+        ours = Ours(roost, "api", f"  films: {{ plugin: films, base_url: {base} }}\n")
+        shutil.copytree(HERE / "plugins", ours.folder / "plugins")
+        mine, = in_turn(min(runs, 3), ours.first_sync)
+        expect("items", 100000, ours.items("film"))
+        one = run([dlt, "-W", "ignore", HERE / "peers.py", "dlt", base + "/api", fresh(WORK / "dlt.db")])
+        two = [run([utils, HERE / "peers.py", "pages", base + "/api", fresh(WORK / "pages.db")]) for _ in range(min(runs, 3))]
+    yield "17", "JSON API, 100,000 records in 1,000 pages, against dlt", f"{median(mine):.2f} s", f"{one.wall:.1f} s", one.wall / median(mine), "6× faster", "12×"
+    yield "18", "… against sqlite-utils over urllib", f"{median(mine):.2f} s", f"{median(two):.2f} s", median(two) / median(mine), "1.7× faster", "3×"
+    yield "18", "… peak memory, against 48 MiB", f"{median(mine, 'peak') / 2**20:.0f} MiB", "48 MiB", median(mine, "peak") / (48 << 20), "1.33", "1"
+
+
+def row19(roost, runs):
+    """10,000 sources, all 304, against 1,000"""
+    folder = corpus("many", "feeds", "-n", "10000", "-m", "2")
+    publish(folder, "v0")
+    names = names_of(folder)
+    with served(folder) as base:
+        many = Ours(roost, "many", feed_sources(base, names))
+        few = Ours(roost, "few", feed_sources(base, names[:1000]))
+        many.first_sync()
+        few.first_sync()
+        a, b = in_turn(min(runs, 3), many.sync, few.sync)
+    ratio = median(a) / 10 / median(b)
+    yield "19", f"10,000 sources, all 304, a source, against 1,000 ({median(a, 'peak') / 2**20:.0f} MiB)", f"{median(a) / 10:.3f} s", f"{median(b):.3f} s", ratio, 1.3, 1.1
+
+
+ROWS = {"3": row3, "4": row4, "5": row5, "6": row6, "8": row8, "10": row10, "16": row16, "19": row19}
+PEERS = {"1": row1, "2": row2, "17": row17}
 
 
 def main():
@@ -285,7 +373,7 @@ def main():
     lines = ["| # | work | ours | other | ratio | must | aim |", "|---|---|---:|---:|---:|---:|---:|"]
     print(*lines, sep="\n")
     for number in a.rows.split(","):
-        for row, work, ours, other, ratio, must, aim in ROWS[number](a.roost.resolve(), a.runs):
+        for row, work, ours, other, ratio, must, aim in (ROWS | PEERS)[number](a.roost.resolve(), a.runs):
             lines.append(f"| {row} | {work} | {ours} | {other} | {ratio:.2f} | {must} | {aim} |")
             print(lines[-1], flush=True)
     if a.markdown:
