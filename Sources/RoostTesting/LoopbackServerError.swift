@@ -1,0 +1,9 @@
+/// The loopback server could not begin to listen.
+public struct LoopbackServerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What failed: `bind`.
+  public var call: String
+  /// The system's error number.
+  public var code: Int32
+
+  public var description: String { "\(call) failed with error \(code)" }
+}
