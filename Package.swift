@@ -79,14 +79,12 @@ let package = Package(
     plugin("podcast", "Podcast"),
     plugin("feed", "Feed"),
 
-    library(
-      "RoostCLI",
-      [
+    .executableTarget(
+      name: "roost",
+      dependencies: [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "CurlHTTP", "HTTP", "YAML",
         "JSON", "Diagnostics", "Text",
-      ]),
-    .executableTarget(
-      name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
+      ] + compiledPlugins,
       swiftSettings: settings),
 
     tests("TextTests", ["Text"]),
@@ -111,12 +109,6 @@ let package = Package(
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "HTTP", "YAML",
         "JSON", "Diagnostics", "Text",
-      ]),
-    tests(
-      "RoostCLITests",
-      [
-        "RoostCLI", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "JSON", "Diagnostics",
-        "Text",
       ]),
   ]
 )
