@@ -79,12 +79,14 @@ let package = Package(
     plugin("podcast", "Podcast"),
     plugin("feed", "Feed"),
 
-    .executableTarget(
-      name: "roost",
-      dependencies: [
+    library(
+      "RoostCLI",
+      [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "CurlHTTP", "HTTP", "YAML",
         "JSON", "Diagnostics", "Text",
-      ] + compiledPlugins,
+      ]),
+    .executableTarget(
+      name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
       swiftSettings: settings),
 
     tests("TextTests", ["Text"]),
@@ -109,6 +111,12 @@ let package = Package(
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "HTTP", "YAML",
         "JSON", "Diagnostics", "Text",
+      ]),
+    tests(
+      "RoostCLITests",
+      [
+        "RoostCLI", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "JSON", "Diagnostics",
+        "Text",
       ]),
   ]
 )
