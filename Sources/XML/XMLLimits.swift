@@ -7,13 +7,13 @@ package struct XMLLimits: Hashable, Sendable {
   /// Bytes of a DOCTYPE with its subset; a longer one is an error.
   package var doctypeBytes = 1 << 18
   /// Bytes of one name; a `<` that begins a longer one is text.
-  package var nameBytes = 1 << 10
+  package var nameBytes = 512
   /// Attributes of one tag; further ones are dropped, with a warning.
   package var attributes = 256
   /// Open elements; a deeper document is an error.
   package var depth = 1000
   /// Different names of elements and attributes; more are an error.
-  package var names = 20_000
+  package var names = 10_000
 
   /// The usual bounds.
   package init() {}

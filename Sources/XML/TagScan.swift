@@ -1,0 +1,67 @@
+/// Looks for the `>` that ends a start tag, byte by byte once, however the tag is cut into chunks.
+///
+/// A `>` inside quotes ends no tag, but a quote that is never closed must not swallow the document:
+/// where markup begins again after a `>` inside quotes, that `>` was the end.
+struct TagScan: Sendable {
+  /// What was found.
+  enum Outcome: Sendable {
+    /// The offset of the end from the tag's `<`.
+    case end(Int)
+    /// The buffer ends first.
+    case cut
+    /// Another `<` comes first: this one was text.
+    case noTag
+  }
+
+  /// How far it has looked, from the tag's `<`.
+  private var offset = 1
+  private var quote: UInt8 = 0
+  private var isBehindEquals = false
+  /// The first `>` of an open quote before which no `<` stood, from the tag's `<`; 0 for none.
+  private var quotedEnd = 0
+  private var hasQuotedLess = false
+
+  /// Goes on to look in the tag that begins at `start`.
+  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
+    var place = start + offset
+    while place < bytes.count {
+      let byte = bytes[place]
+      if quote != 0 {
+        if byte == quote {
+          quote = 0
+          quotedEnd = 0
+          hasQuotedLess = false
+        } else if byte == UInt8(ascii: ">") {
+          if quotedEnd == 0, !hasQuotedLess { quotedEnd = place - start }
+        } else if byte == UInt8(ascii: "<") {
+          if quotedEnd > 0 {
+            guard place + 1 < bytes.count else { break }
+            let next = bytes[place + 1]
+            if ByteClass.beginsName(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+            {
+              return .end(quotedEnd)
+            }
+          } else {
+            hasQuotedLess = true
+          }
+        }
+      } else {
+        switch byte {
+        case UInt8(ascii: ">"): return .end(place - start)
+        case UInt8(ascii: "<"): return .noTag
+        case UInt8(ascii: "="): isBehindEquals = true
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+          if isBehindEquals { quote = byte }
+          isBehindEquals = false
+        default: if !ByteClass.isBlank(byte) { isBehindEquals = false }
+        }
+      }
+      place += 1
+    }
+    offset = place - start
+    return .cut
+  }
+
+  /// Where the tag ends when nothing more comes: at a `>` inside an open quote, if at all.
+  var lastResort: Int? { quotedEnd > 0 ? quotedEnd : nil }
+}

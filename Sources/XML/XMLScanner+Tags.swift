@@ -1,0 +1,198 @@
+extension XMLScanner {
+  /// Reads the start tag here. False where the buffer ends first.
+  mutating func readStartTag(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ isFinal: Bool
+  ) throws(XMLError) -> Bool {
+    var close: Int?
+    switch tagScan.scan(bytes, from: at) {
+    case .end(let offset): close = at + offset
+    case .noTag: break
+    case .cut:
+      guard isFinal || bytes.count - at > limits.tagBytes else { return false }
+      close = tagScan.lastResort.map { at + $0 }
+      if close == nil, isFinal {
+        if elements.isEmpty { warn(.truncated, at: at, bytes) }
+        at = bytes.count
+        return false
+      }
+    }
+    tagScan = TagScan()
+    guard let close, close - at <= limits.tagBytes else { return bareLess(bytes) }
+    return try open(bytes, to: close)
+  }
+
+  /// Opens the element of the start tag between `at` and the `>` at `close`.
+  private mutating func open(
+    _ bytes: UnsafeBufferPointer<UInt8>, to close: Int
+  ) throws(XMLError) -> Bool {
+    var place = at + 1
+    guard let raw = readName(bytes, &place, to: close) else { return bareLess(bytes) }
+    guard elements.count < limits.depth else {
+      throw error(.tooDeep(limit: limits.depth), at: at, bytes)
+    }
+    let isEmpty = close > place && bytes[close - 1] == UInt8(ascii: "/")
+    let scopeMark = scope.mark
+    attributes.removeAll(keepingCapacity: true)
+    let isQuiet = quietDepth > 0
+    var context = (hasBase: false, hasLanguage: false)
+    if place < (isEmpty ? close - 1 : close), !isQuiet || text.isContent {
+      readAttributes(bytes, from: place, to: isEmpty ? close - 1 : close)
+      context = try applyAttributes(bytes, isQuiet: isQuiet)
+    }
+    let (name, isXHTML) = resolve(raw, bytes)
+    try checkNames(bytes)
+    let entry = names.entries[raw]
+    if isQuiet {
+      text.appendStartTag(
+        UnsafeBufferPointer(rebasing: bytes[(at + 1)..<close]),
+        skipping: isXHTML ? Int(entry.localStart) : 0, isVoid: entry.isVoid, bytes)
+    }
+    eventStart = at
+    at = close + 1
+    hasSeenElement = true
+    if isQuiet, entry.isVoid {
+      if scope.mark > scopeMark { scope.restore(to: scopeMark) }
+      return true
+    }
+    elements.append(
+      OpenElement(
+        raw: Int32(raw), name: Int32(name), scopeMark: Int32(scopeMark),
+        hasBase: context.hasBase, hasLanguage: context.hasLanguage, isXHTML: isXHTML))
+    let folded = Int(entry.folded)
+    while openCounts.count <= folded { openCounts.append(0) }
+    openCounts[folded] += 1
+    isEmptyElement = isEmpty
+    if !isQuiet { found = .start(name) }
+    return true
+  }
+
+  /// Reads a name, and its raw id; nil where there is none or it is too long.
+  @inline(__always)
+  private mutating func readName(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, to end: Int
+  ) -> Int? {
+    let start = place
+    var hash: UInt32 = 0
+    while place < end, !ByteClass.endsName(bytes[place]) {
+      hash = NameTable.hash(hash, bytes[place])
+      place += 1
+    }
+    guard place > start, place - start <= limits.nameBytes else { return nil }
+    return names.raw(UnsafeBufferPointer(rebasing: bytes[start..<place]), hash: hash)
+  }
+
+  /// The event's name of a raw name, in the namespaces of this place.
+  @inline(__always)
+  private mutating func resolve(
+    _ raw: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (name: Int, isXHTML: Bool) {
+    let entry = names.entries[raw]
+    let (uri, isGuess) = scope.lookUp(Int(entry.prefix), names)
+    if isGuess, quietDepth == 0 { warn(.undeclaredPrefix, at: at, bytes) }
+    let isXHTML = uri >= 0 && scope.uris[uri].isXHTML
+    if Int(entry.lastURI) == uri { return (Int(entry.lastName), isXHTML) }
+    let name = resolved.id(raw: raw, uri: uri, names, scope)
+    names.remember(raw, uri: uri, name: name)
+    return (name, isXHTML)
+  }
+
+  private mutating func checkNames(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) {
+    guard
+      max(names.entries.count, resolved.all.count, scope.uris.count) <= limits.names
+    else { throw error(.tooManyNames(limit: limits.names), at: at, bytes) }
+  }
+
+  private mutating func readAttributes(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) {
+    var place = start
+    while place < end {
+      if ByteClass.isBlank(bytes[place]) {
+        place += 1
+        continue
+      }
+      guard attributes.count < limits.attributes else {
+        warn(.tooManyAttributes, at: place, bytes)
+        return
+      }
+      let nameStart = place
+      guard let raw = readName(bytes, &place, to: end) else {
+        // A stray quote, slash or equals sign, or an endless name.
+        if place == nameStart { place += 1 }
+        if bytes[nameStart] != UInt8(ascii: "/") { warn(.malformedAttribute, at: nameStart, bytes) }
+        continue
+      }
+      let value = readValue(bytes, &place, to: end)
+      attributes.append(
+        RawAttribute(raw: Int32(raw), start: value.lowerBound, end: value.upperBound))
+    }
+  }
+
+  /// Reads `="…"`, and where the value stands.
+  @inline(__always)
+  private mutating func readValue(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, to end: Int
+  ) -> Range<Int> {
+    while place < end, ByteClass.isBlank(bytes[place]) { place += 1 }
+    guard place < end, bytes[place] == UInt8(ascii: "=") else {
+      warn(.malformedAttribute, at: place, bytes)
+      return place..<place
+    }
+    place += 1
+    while place < end, ByteClass.isBlank(bytes[place]) { place += 1 }
+    guard place < end else {
+      warn(.malformedAttribute, at: place, bytes)
+      return place..<place
+    }
+    let quote = bytes[place]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      warn(.malformedAttribute, at: place, bytes)
+      let start = place
+      while place < end, !ByteClass.isBlank(bytes[place]) { place += 1 }
+      return start..<place
+    }
+    let start = place + 1
+    place = start
+    while place < end, bytes[place] != quote { place += 1 }
+    defer { if place < end { place += 1 } else { warn(.malformedAttribute, at: start, bytes) } }
+    return start..<place
+  }
+
+  /// Declares namespaces, base and language of the element that opens.
+  private mutating func applyAttributes(
+    _ bytes: UnsafeBufferPointer<UInt8>, isQuiet: Bool
+  ) throws(XMLError) -> (hasBase: Bool, hasLanguage: Bool) {
+    var context = (hasBase: false, hasLanguage: false)
+    for attribute in attributes {
+      if doctype.declaresEntities { try refuseEntities(of: attribute, bytes) }
+      let entry = names.entries[Int(attribute.raw)]
+      switch entry.role {
+      case .plain: break
+      case .defaultNamespace: scope.declare(0, declared(attribute, bytes), names)
+      case .prefixedNamespace:
+        let prefix = names.prefix(names.local(Int(attribute.raw)))
+        scope.declare(prefix, declared(attribute, bytes), names)
+      case .base where !isQuiet && !context.hasBase:
+        bases.append(bounded(value(of: attribute, bytes), 4096))
+        baseRevision += 1
+        context.hasBase = true
+      case .language where !isQuiet && !context.hasLanguage:
+        languages.append(bounded(value(of: attribute, bytes), 256))
+        context.hasLanguage = true
+      case .base, .language: break
+      }
+    }
+    return context
+  }
+
+  private func declared(
+    _ attribute: RawAttribute, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> String {
+    bounded(value(of: attribute, bytes), 4096)
+  }
+
+  /// What the document cannot mean by its length counts as empty, so that memory stays bounded.
+  private func bounded(_ text: String, _ limit: Int) -> String {
+    text.utf8.count <= limit ? text : ""
+  }
+}
