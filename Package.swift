@@ -57,7 +57,7 @@ let package = Package(
     library("Diagnostics", ["Text"]),
     library("SQLite", ["CSQLite", "Diagnostics"]),
     library("YAML", ["CYAML", "Diagnostics"]),
-    library("JQ", ["CJQ", "Diagnostics", "JSON"]),
+    library("JQ", ["CJQ", "JSON", "Threads"]),
     library("XML", ["Text"]),
     library("HTTP", ["Text"]),
     library("CurlHTTP", ["HTTP", "Text", "Threads", "CCurl"]),

@@ -1,0 +1,85 @@
+/// One jq expression of a manifest: balanced in its brackets, and known by the names it uses.
+package struct JQExpression: Hashable, Sendable {
+  /// The text as written.
+  package let text: String
+  /// Names of variables that it uses or binds, without `$`.
+  package let variables: Set<String>
+  /// Names of functions, keywords and object keys in it.
+  package let words: Set<String>
+  /// Operators in it, as far as a guard stands behind them.
+  let operators: Set<String>
+  /// The plain paths it consists of, where it consists of such alone: `.a.b, .c[]?`.
+  package let paths: [JQPath]?
+
+  /// Takes an expression apart, without compiling it.
+  /// - Throws: `JQError` of kind `syntax` where it is empty, a string has no end, or a bracket does not
+  ///   pair: an expression that closes more than it opens would climb out of its place.
+  package init(_ text: String) throws(JQError) {
+    var scanner = JQScanner(Array(text.utf8))
+    var variables: Set<String> = []
+    var words: Set<String> = []
+    var operators: Set<String> = []
+    var isEmpty = true
+    while let token = try scanner.next() {
+      isEmpty = false
+      switch token {
+      case .variable(let name): variables.insert(name)
+      case .word(let name): words.insert(name)
+      case .symbol(let symbol): operators.insert(symbol)
+      case .field, .open, .close, .literal: break
+      }
+    }
+    guard !isEmpty else { throw JQError(.syntax, "the expression is empty") }
+    guard scanner.open.isEmpty else {
+      let opened = Character(Unicode.Scalar(scanner.open[scanner.open.count - 1]))
+      throw JQError(
+        .syntax, opened == "\"" ? "an insert in a string has no end" : "'\(opened)' is not closed")
+    }
+    guard text.utf8.count <= Self.greatestLength, !text.utf8.contains(0) else {
+      throw JQError(.syntax, "the expression is longer than \(Self.greatestLength) bytes")
+    }
+    self.text = text
+    self.variables = variables
+    self.words = words
+    self.operators = operators
+    self.paths = JQPath.list(text)
+  }
+
+  /// Most bytes of one expression.
+  static let greatestLength = 1 << 16
+
+  /// The place of the `}` that ends an insert in a text, counted in bytes; nil where it has no end.
+  /// - Parameters:
+  ///   - bytes: The whole text.
+  ///   - start: The place behind the `{`.
+  package static func end(ofInsertIn bytes: [UInt8], from start: Int) -> Int? {
+    var scanner = JQScanner(bytes, at: start)
+    while true {
+      let isOutside = scanner.open.isEmpty
+      do {
+        guard let token = try scanner.next() else { return nil }
+        if case .close = token { continue }
+      } catch {
+        // The brace that closes nothing is the insert's own.
+        let at = scanner.at
+        return isOutside && at < bytes.count && bytes[at] == UInt8(ascii: "}") ? at : nil
+      }
+    }
+  }
+
+  /// Whether its results are as many as its record makes them: nothing in it can go on without end.
+  var isBounded: Bool {
+    words.isSubset(of: Self.boundedWords) && !operators.contains("..")
+  }
+
+  private static let boundedWords: Set<String> = [
+    "and", "or", "not", "if", "then", "elif", "else", "end", "as", "select", "map", "first", "last",
+    "length", "type", "tostring", "tonumber", "to_entries", "keys", "has", "startswith", "endswith",
+    "ltrimstr", "rtrimstr", "ascii_downcase", "ascii_upcase", "join", "sort", "sort_by", "unique",
+    "add", "any", "all", "min", "max", "floor", "round", "test", "split", "empty", "null", "true",
+    "false", "values", "strings", "numbers", "arrays", "objects", "key", "value", "contains",
+    "tojson",
+    "fromjson", "abs", "reverse", "error", "now", "@uri", "@json", "@text", "@html", "with_entries",
+    "from_entries", "todate", "fromdate", "strptime", "strftime", "mktime", "sub", "gsub",
+  ]
+}

@@ -1,0 +1,76 @@
+internal import CJQ
+internal import Threads
+
+/// What watches one piece of work with libjq: how long it may take, how much memory, and whether
+/// libjq is still alive.
+package final class JQWatch: Sendable {
+  /// Seconds that a page may take beside those of its records.
+  package static let secondsPerPage = 2.0
+  /// Seconds that each record of a page adds.
+  package static let secondsPerRecord = 0.001
+  /// Bytes by which the process may grow while one page is worked on.
+  package static let memoryLimit = 256 << 20
+  /// Seconds after which a machine that does not heed its halt is given up.
+  static let patience = 3.0
+
+  private struct State: Sendable {
+    var deadline: ContinuousClock.Instant
+    var isRunning = false
+    var verdict: JQError?
+    var verdictAt: ContinuousClock.Instant?
+  }
+
+  private let state: Monitor<State>
+  private let program = Monitor<UnsafeProgram>(UnsafeProgram())
+  private let residentAtStart = ResidentMemory.bytes
+
+  /// The program that runs; compared and halted only under the lock.
+  private struct UnsafeProgram: Sendable {
+    var running: JQProgram?
+  }
+
+  init() {
+    state = Monitor(
+      State(deadline: .now.advanced(by: .seconds(Self.secondsPerPage))))
+  }
+
+  /// Gives the work the time of so many records more.
+  package func allow(records: Int) {
+    state.withLock {
+      $0.deadline = $0.deadline.advanced(by: .seconds(Self.secondsPerRecord * Double(records)))
+    }
+  }
+
+  /// Why the run was halted; nil where it was not.
+  package var verdict: JQError? { state.withLock { $0.verdict } }
+
+  func begin(_ running: JQProgram) { program.withLock { $0.running = running } }
+
+  func end() { program.withLock { $0.running = nil } }
+
+  /// Looks after the work: halts what takes too long or too much.
+  /// - Returns: Why the work is to be given up as a whole, since its halt was not heeded.
+  func tick() -> JQError? {
+    let now = ContinuousClock.now
+    let (found, isOverdue) = state.withLock { state -> (JQError?, Bool) in
+      if let verdictAt = state.verdictAt {
+        return (state.verdict, verdictAt.advanced(by: .seconds(Self.patience)) < now)
+      }
+      if now > state.deadline {
+        state.verdict = JQError(.time, "the expressions take longer than the page's time budget")
+      } else if ResidentMemory.bytes - residentAtStart > Self.memoryLimit {
+        state.verdict = JQError(
+          .memory, "the expressions take more than \(Self.memoryLimit >> 20) MiB of memory")
+      }
+      if state.verdict != nil { state.verdictAt = now }
+      return (state.verdict, false)
+    }
+    guard let found else { return nil }
+    program.withLock {
+      // Once: libjq aborts on a second halt of a run.
+      $0.running?.halt()
+      $0.running = nil
+    }
+    return isOverdue ? found : nil
+  }
+}
