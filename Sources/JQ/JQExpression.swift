@@ -83,3 +83,20 @@ package struct JQExpression: Hashable, Sendable {
     "from_entries", "todate", "fromdate", "strptime", "strftime", "mktime", "sub", "gsub",
   ]
 }
+
+extension JQExpression {
+  /// Most results that one expression gives for one record.
+  package static let greatestResults = 10_000
+
+  /// The expression as part of a program: an array of its results, each in an array of its own, and
+  /// last, where it failed, an object with the fault as `error`.
+  ///
+  /// It stands on lines of its own, so that a comment in it ends with it and a line of the program
+  /// tells which expression does not compile.
+  package var collected: String {
+    let limited =
+      isBounded
+      ? "(\n\(text)\n) | [.]" : "limit(\(Self.greatestResults); (\n\(text)\n) | [.])"
+    return "[try (\(limited)) catch {error: .}]"
+  }
+}
