@@ -68,6 +68,7 @@ package enum JQThreads {
         return job
       }
       AssertionNet.current = job
+      job.watch.start()
       job.run()
       AssertionNet.current = nil
       state.withLock { _ = $0.running.removeValue(forKey: ObjectIdentifier(job)) }

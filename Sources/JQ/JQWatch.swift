@@ -4,7 +4,7 @@ internal import Threads
 /// What watches one piece of work with libjq: how long it may take, how much memory, and whether
 /// libjq is still alive.
 package final class JQWatch: Sendable {
-  /// Seconds that a page may take beside those of its records.
+  /// Seconds of processor time that a page may take beside those of its records.
   package static let secondsPerPage = 2.0
   /// Seconds that each record of a page adds.
   package static let secondsPerRecord = 0.001
@@ -14,13 +14,13 @@ package final class JQWatch: Sendable {
   static let patience = 3.0
 
   private struct State: Sendable {
-    var deadline: ContinuousClock.Instant
-    var isRunning = false
+    var budget = JQWatch.secondsPerPage
+    var clock: ThreadClock?
     var verdict: JQError?
-    var verdictAt: ContinuousClock.Instant?
+    var verdictAt: Double = 0
   }
 
-  private let state: Monitor<State>
+  private let state = Monitor<State>(State())
   private let program = Monitor<UnsafeProgram>(UnsafeProgram())
   private let residentAtStart = ResidentMemory.bytes
 
@@ -29,16 +29,13 @@ package final class JQWatch: Sendable {
     var running: JQProgram?
   }
 
-  init() {
-    state = Monitor(
-      State(deadline: .now.advanced(by: .seconds(Self.secondsPerPage))))
-  }
+  /// The work begins on this thread, whose processor time counts from now on: what other threads take
+  /// of a busy machine is not held against it.
+  func start() { state.withLock { $0.clock = ThreadClock() } }
 
   /// Gives the work the time of so many records more.
   package func allow(records: Int) {
-    state.withLock {
-      $0.deadline = $0.deadline.advanced(by: .seconds(Self.secondsPerRecord * Double(records)))
-    }
+    state.withLock { $0.budget += Self.secondsPerRecord * Double(records) }
   }
 
   /// Why the run was halted; nil where it was not.
@@ -51,18 +48,16 @@ package final class JQWatch: Sendable {
   /// Looks after the work: halts what takes too long or too much.
   /// - Returns: Why the work is to be given up as a whole, since its halt was not heeded.
   func tick() -> JQError? {
-    let now = ContinuousClock.now
     let (found, isOverdue) = state.withLock { state -> (JQError?, Bool) in
-      if let verdictAt = state.verdictAt {
-        return (state.verdict, verdictAt.advanced(by: .seconds(Self.patience)) < now)
-      }
-      if now > state.deadline {
+      let used = state.clock?.seconds ?? 0
+      if let verdict = state.verdict { return (verdict, used > state.verdictAt + Self.patience) }
+      if used > state.budget {
         state.verdict = JQError(.time, "the expressions take longer than the page's time budget")
       } else if ResidentMemory.bytes - residentAtStart > Self.memoryLimit {
         state.verdict = JQError(
           .memory, "the expressions take more than \(Self.memoryLimit >> 20) MiB of memory")
       }
-      if state.verdict != nil { state.verdictAt = now }
+      state.verdictAt = used
       return (state.verdict, false)
     }
     guard let found else { return nil }

@@ -1,5 +1,5 @@
 /// A body and an expression that would abort, hang or rob a program that runs libjq 1.6 as it is.
-struct HostilePair: Sendable, CustomTestStringConvertible {
+struct HostilePair: Sendable {
   /// What the pair costs.
   enum Cost: Sendable, Equatable {
     /// The expression gives this, as JSON text.
@@ -16,8 +16,6 @@ struct HostilePair: Sendable, CustomTestStringConvertible {
   var body = "null"
   var cost: Cost
 
-  var testDescription: String { expression }
-
   init(_ expression: String, on body: String = "null", _ cost: Cost) {
     self.expression = expression
     self.body = body
@@ -27,11 +25,11 @@ struct HostilePair: Sendable, CustomTestStringConvertible {
   static let all: [HostilePair] = [
     // Dates out of range.
     HostilePair("todate", on: "1e300", .value("1e+300 is out of the range of dates")),
-    HostilePair("todate", on: "-1e18", .value("-1000000000000000000 is out of the range of dates")),
+    HostilePair("todate", on: "-1e18", .value("-1e+18 is out of the range of dates")),
     HostilePair("nan | todate", .value("null is out of the range of dates")),
     HostilePair("infinite | strftime(\"%Y\")", .value("1.7976931348623157e+308 is out")),
-    HostilePair("strflocaltime(\"%Y\")", on: "1e18", .value("1000000000000000000 is out")),
-    HostilePair("gmtime | mktime", on: "1e17", .value("100000000000000000 is out")),
+    HostilePair("strflocaltime(\"%Y\")", on: "1e18", .value("1e+18 is out")),
+    HostilePair("gmtime | mktime", on: "1e17", .value("1e+17 is out")),
     HostilePair("localtime", on: "\"x\"", .value("string is no number of seconds")),
     HostilePair("mktime", on: "[1e300,1,1,1,1,1,1,1]", .value("a broken down time is")),
     HostilePair("mktime", on: "[\"a\",1]", .value("a broken down time is")),
@@ -67,14 +65,14 @@ struct HostilePair: Sendable, CustomTestStringConvertible {
     HostilePair("fromstream([[1e9], 1])", .value("an index of a million or more cannot be set")),
     // Deep nesting.
     HostilePair("reduce range(200000) as $i (0; [.]) | 1", .nothing("[1]")),
-    HostilePair("reduce range(100000) as $i (0; [.]) | tojson | length", .nothing("[200001]")),
+    HostilePair("reduce range(100000) as $i (0; [.]) | tojson | length", .nothing("[543]")),
     HostilePair(
       ".", on: String(repeating: "[", count: 257), .page("line 1, column 257: nesting is deeper")),
     // Arithmetic that traps, checks that abort.
     HostilePair("infinite % -1", .value("a remainder takes numbers up to 9e15")),
     HostilePair(".[0] % .[1]", on: "[-9.3e18, -1]", .value("a remainder takes numbers up to 9e15")),
-    HostilePair(".[nan:1]", on: "[1, 2, 3]", .page("libjq stopped in parse_slice")),
-    HostilePair(".[{start: nan, end: 1}]", on: "[1]", .page("libjq stopped in parse_slice")),
+    HostilePair(".[nan:1]", on: "[1, 2, 3]", .page("libjq stopped: it found itself at fault")),
+    HostilePair(".[{start: nan, end: 1}]", on: "[1]", .page("libjq stopped: it found itself at fault")),
     HostilePair("implode", on: "[1e10]", .value("implode takes an array of code points")),
     HostilePair("implode", on: "[\"a\"]", .value("implode takes an array of code points")),
     // Doors.

@@ -8,7 +8,7 @@ struct HostilePairsTests {
   @Test(
     "cost a value, a page or a manifest, and never the process", arguments: HostilePair.all.indices)
   func costLittle(_ index: Int) async {
-    await #expect(processExitsWith: .success) { [index] in
+    await #expect(processExitsWith: .success) { [index] () async throws -> Void in
       Self.check(HostilePair.all[index])
       // The threads of libjq still serve.
       #expect(try Lab.run(".a", on: #"{"a": 1}"#) == Lab.Outcome(results: [1]))
