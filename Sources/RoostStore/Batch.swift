@@ -1,0 +1,22 @@
+/// What is written at once: items of one page, and what ends with them.
+package struct Batch: Sendable {
+  /// The walk it belongs to.
+  package var walk: Walk
+  /// Items with their relations, encoded on the parser's thread.
+  package var items: PreparedItems
+  /// The end of the page, with its last batch.
+  package var pageEnd: PageEnd?
+  /// The end of the stream, with its last batch.
+  package var streamEnd: StreamEnd?
+
+  /// A batch; one without items only ends a page or a stream.
+  package init(
+    walk: Walk, items: PreparedItems = PreparedItems(), pageEnd: PageEnd? = nil,
+    streamEnd: StreamEnd? = nil
+  ) {
+    self.walk = walk
+    self.items = items
+    self.pageEnd = pageEnd
+    self.streamEnd = streamEnd
+  }
+}

@@ -1,0 +1,246 @@
+internal import CXXHash
+internal import JSON
+internal import RoostKit
+internal import Text
+
+/// Lays the texts of items into the bytes of a batch and takes their hashes (XXH3, 64 bits).
+struct BatchEncoder {
+  var prepared = PreparedItems()
+  private var places: [String: Int32] = [:]
+  private var scratch: [UInt8] = []
+
+  // MARK: Texts
+
+  mutating func append(_ text: String) -> Slice {
+    let offset = prepared.bytes.count
+    prepared.bytes.append(contentsOf: text.utf8)
+    replaceZeros(from: offset)
+    return Slice(offset: Int32(offset), count: Int32(prepared.bytes.count - offset))
+  }
+
+  mutating func append(_ text: String?) -> Slice {
+    guard let text else { return .null }
+    return append(text)
+  }
+
+  /// A list of texts as JSON; null where it is empty.
+  mutating func append(list: [String]) -> Slice {
+    guard !list.isEmpty else { return .null }
+    let offset = prepared.bytes.count
+    prepared.bytes.append(UInt8(ascii: "["))
+    for (place, text) in list.enumerated() {
+      if place > 0 { prepared.bytes.append(UInt8(ascii: ",")) }
+      JSONText.append(text, to: &prepared.bytes)
+    }
+    prepared.bytes.append(UInt8(ascii: "]"))
+    return Slice(offset: Int32(offset), count: Int32(prepared.bytes.count - offset))
+  }
+
+  /// An object as JSON; null where it is empty.
+  mutating func append(object: JSONObject) -> Slice {
+    guard !object.isEmpty else { return .null }
+    return append(JSONValue.object(object).text())
+  }
+
+  /// The place of a name, which is added at its first use.
+  mutating func intern(_ name: String) -> Int32 {
+    if let place = places[name] { return place }
+    let place = Int32(prepared.names.count)
+    prepared.names.append(name)
+    places[name] = place
+    return place
+  }
+
+  /// SQLite's text functions end at a zero byte; such a character is no text in any format we read.
+  private mutating func replaceZeros(from offset: Int) {
+    guard prepared.bytes[offset...].contains(0) else { return }
+    let clean = prepared.bytes[offset...].flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
+    prepared.bytes.replaceSubrange(offset..., with: clean)
+  }
+
+  // MARK: Items
+
+  /// Lays out an item without its relations.
+  mutating func encode(_ item: Item, id: String, rule: KindRule) -> PreparedRow {
+    let identity = append(id)
+    let kind = intern(item.kind)
+    let start = prepared.bytes.count
+    let precision = append(
+      item.published.flatMap { $0.precision == .second ? nil : $0.precision.rawValue })
+    let title = append(item.title)
+    let url = append(item.url)
+    let imageURL = append(item.imageURL)
+    let language = append(item.language)
+    let authors = append(list: item.authors)
+    let categories = append(list: item.categories)
+    let summary = append(item.summary)
+    let contentHTML = append(item.contentHTML)
+    let firstEnclosure = Int32(prepared.enclosures.count)
+    for enclosure in item.enclosures {
+      prepared.enclosures.append(
+        PreparedEnclosure(
+          url: append(enclosure.url), type: append(enclosure.type), length: enclosure.length))
+    }
+    // Volatile attributes are apart, so that the others have a hash of their own.
+    let attributes: Slice
+    var stable: UInt64 = 0
+    var volatile: UInt64?
+    var end = prepared.bytes.count
+    if rule.volatile.isEmpty {
+      attributes = append(object: item.attributes)
+      end = prepared.bytes.count
+    } else {
+      attributes = append(object: item.attributes)
+      (stable, volatile) = hashes(item.attributes, volatile: rule.volatile)
+    }
+    let lengths: [Slice] = [
+      precision, title, url, imageURL, language, authors, categories, summary, contentHTML,
+      rule.volatile.isEmpty ? attributes : .null,
+    ]
+    let enclosures = firstEnclosure..<Int32(prepared.enclosures.count)
+    var head: [Int64] = [
+      hash(item.kind), rule.sortsByPublished ? 1 : 0,
+      item.published?.instant.milliseconds ?? .min, item.updated?.instant.milliseconds ?? .min,
+      Int64(bitPattern: stable),
+    ]
+    for slice in lengths { head.append(Int64(slice.count)) }
+    for enclosure in prepared.enclosures[Int(enclosures.lowerBound)...] {
+      head.append(Int64(enclosure.url.count))
+      head.append(Int64(enclosure.type.count))
+      head.append(enclosure.length ?? -1)
+    }
+    return PreparedRow(
+      id: identity, kind: kind, sortsByPublished: rule.sortsByPublished,
+      published: item.published?.instant.milliseconds,
+      updated: item.updated?.instant.milliseconds, precision: precision, title: title, url: url,
+      imageURL: imageURL, language: language, authors: authors, categories: categories,
+      attributes: attributes, summary: summary, contentHTML: contentHTML,
+      contentHash: contentHash(head, start..<end),
+      volatileHash: volatile.map { Int64(bitPattern: $0) }, enclosures: enclosures)
+  }
+
+  /// Lays out the relations of an item, listings apart, each edge once, and gives their hash.
+  mutating func encode(relations: [Relation]) -> (range: Range<Int32>, hash: Int64) {
+    let first = Int32(prepared.relations.count)
+    var sum: UInt64 = 0
+    for relation in relations where !relation.isListing {
+      let name = intern(relation.name)
+      let source = relation.targetSource.map { intern($0) } ?? -1
+      let attributes = append(object: relation.attributes)
+      let target = append(relation.target)
+      var place: Int32 = 0
+      var isRepeated = false
+      for other in prepared.relations[Int(first)...] where other.name == name {
+        place += 1
+        isRepeated =
+          isRepeated
+          || other.targetSource == source && equal(other.target, target)
+            && equal(other.attributes, attributes)
+      }
+      if isRepeated { continue }
+      let position = relation.position.map { Int64($0) } ?? Int64(place)
+      prepared.relations.append(
+        PreparedRelation(
+          name: name, targetSource: source, target: target, place: place, position: position,
+          attributes: attributes))
+      sum &+= RelationHash.of(
+        name: relation.name, source: relation.targetSource ?? "", target: text(target),
+        position: position, attributes: attributes.isNull ? "" : text(attributes))
+    }
+    return (first..<Int32(prepared.relations.count), Int64(bitPattern: sum))
+  }
+
+  /// Lays out the memberships of an item.
+  mutating func encode(members: [Relation]) -> Range<Int32> {
+    let first = Int32(prepared.members.count)
+    for relation in members where relation.isListing {
+      prepared.members.append(
+        PreparedMember(
+          name: intern(relation.name), source: relation.targetSource.map { intern($0) } ?? -1,
+          listing: intern(relation.target), position: relation.position.map { Int64($0) },
+          attributes: append(object: relation.attributes)))
+    }
+    return first..<Int32(prepared.members.count)
+  }
+
+  /// Lays out the ids of all rows as a JSON array.
+  mutating func appendIDList() -> Slice {
+    list(prepared.rows.map(\.id))
+  }
+
+  /// A JSON array of texts that lie in the bytes.
+  mutating func list(_ slices: [Slice]) -> Slice {
+    let offset = prepared.bytes.count
+    prepared.bytes.append(UInt8(ascii: "["))
+    for (place, slice) in slices.enumerated() {
+      if place > 0 { prepared.bytes.append(UInt8(ascii: ",")) }
+      JSONText.append(text(slice), to: &prepared.bytes)
+    }
+    prepared.bytes.append(UInt8(ascii: "]"))
+    return Slice(offset: Int32(offset), count: Int32(prepared.bytes.count - offset))
+  }
+
+  func text(_ slice: Slice) -> String {
+    String(
+      decoding: prepared.bytes[Int(slice.offset)..<Int(slice.offset + max(slice.count, 0))],
+      as: UTF8.self)
+  }
+
+  // MARK: Hashes
+
+  private func equal(_ left: Slice, _ right: Slice) -> Bool {
+    guard left.count == right.count else { return false }
+    guard left.count > 0 else { return true }
+    return prepared.bytes[Int(left.offset)..<Int(left.offset + left.count)]
+      == prepared.bytes[Int(right.offset)..<Int(right.offset + right.count)]
+  }
+
+  private func hash(_ text: String) -> Int64 {
+    var text = text
+    return text.withUTF8 { Int64(bitPattern: XXH3_64bits($0.baseAddress, $0.count)) }
+  }
+
+  private func contentHash(_ head: [Int64], _ range: Range<Int>) -> Int64 {
+    let seed = head.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
+    return prepared.bytes[range].withUnsafeBytes {
+      Int64(bitPattern: XXH3_64bits_withSeed($0.baseAddress, $0.count, seed))
+    }
+  }
+
+  private func hashes(
+    _ attributes: JSONObject, volatile: Set<String>
+  ) -> (stable: UInt64, volatile: UInt64) {
+    func hash(_ members: [(name: String, value: JSONValue)]) -> UInt64 {
+      var text = JSONValue.object(JSONObject(members.map { ($0.name, $0.value) })).text()
+      return text.withUTF8 { XXH3_64bits($0.baseAddress, $0.count) }
+    }
+    return (
+      hash(attributes.members.filter { !volatile.contains($0.name) }),
+      hash(attributes.members.filter { volatile.contains($0.name) })
+    )
+  }
+}
+
+extension BatchEncoder {
+  /// How far the buffers are filled.
+  struct Mark {
+    var bytes: Int
+    var enclosures: Int
+    var relations: Int
+    var members: Int
+  }
+
+  var mark: Mark {
+    Mark(
+      bytes: prepared.bytes.count, enclosures: prepared.enclosures.count,
+      relations: prepared.relations.count, members: prepared.members.count)
+  }
+
+  /// Drops what was encoded since; names stay.
+  mutating func goBack(to mark: Mark) {
+    prepared.bytes.removeSubrange(mark.bytes...)
+    prepared.enclosures.removeSubrange(mark.enclosures...)
+    prepared.relations.removeSubrange(mark.relations...)
+    prepared.members.removeSubrange(mark.members...)
+  }
+}

@@ -1,0 +1,48 @@
+/// Writes JSON strings straight into bytes, for lists that SQLite reads back with `json_each`.
+enum JSONText {
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0:
+        bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      case 1..<0x20:
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(hex(byte >> 4))
+        bytes.append(hex(byte & 15))
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A JSON array of whole numbers.
+  static func list(_ numbers: some Sequence<Int64>) -> String {
+    var text = "["
+    var isFirst = true
+    for number in numbers {
+      if !isFirst { text += "," }
+      isFirst = false
+      text += String(number)
+    }
+    return text + "]"
+  }
+
+  /// A JSON array of texts.
+  static func list(_ texts: some Sequence<String>) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    for text in texts {
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      append(text, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func hex(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
+}

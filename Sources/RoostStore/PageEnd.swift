@@ -1,0 +1,36 @@
+package import HTTP
+package import JSON
+
+/// The end of a page: what is kept of it so that a later 304 can stand for it.
+package struct PageEnd: Hashable, Sendable {
+  /// What the response was.
+  package enum Content: Hashable, Sendable {
+    /// A body that was read; its items went before.
+    case read(fingerprint: UInt64, bodyHash: UInt64?)
+    /// Status 304, or a body whose hash is known: what is stored of the page stands for it, its items,
+    /// its members of listings and its next request.
+    case unchanged
+  }
+
+  /// Hash of the masked request: which page of the stream this is.
+  package var requestKey: UInt64
+  /// What the response was.
+  package var content: Content
+  /// Validators exactly as sent. After a body they replace what is stored; after a 304 those that are
+  /// not nil do.
+  package var validators: Validators
+  /// State of the request after this page, which becomes the resume position; nil: the walk ends here.
+  /// Of an unchanged page what is stored stands, and this is ignored.
+  package var next: JSONValue?
+
+  /// The end of a page.
+  package init(
+    requestKey: UInt64, content: Content, validators: Validators = Validators(),
+    next: JSONValue? = nil
+  ) {
+    self.requestKey = requestKey
+    self.content = content
+    self.validators = validators
+    self.next = next
+  }
+}

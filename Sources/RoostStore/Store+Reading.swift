@@ -1,0 +1,90 @@
+package import RoostKit
+
+extension Store {
+  /// One page of a list.
+  /// - Throws: `StoreError`; of the kind `invalidArgument` for a cursor of another order.
+  package func items(_ query: ItemQuery) throws(StoreError) -> ItemPage {
+    try read { reader in
+      do {
+        return try reader.page(query)
+      } catch let error as UnknownCursor {
+        throw invalid(error)
+      }
+    }
+  }
+
+  /// Hands all items of a list over one by one, in constant memory, from one state of the store.
+  /// - Parameter body: says whether to go on.
+  /// - Throws: `StoreError`.
+  package func eachItem(
+    _ query: ItemQuery, _ body: (ListedItem) throws -> Bool
+  ) throws(StoreError) {
+    try read { reader in
+      do {
+        try reader.chunks(of: query) { items, _ in
+          for item in items where try !body(item) { return false }
+          return true
+        }
+      } catch let error as UnknownCursor {
+        throw invalid(error)
+      }
+    }
+  }
+
+  private func invalid(_ error: UnknownCursor) -> StoreError {
+    StoreError(
+      .invalidArgument, path: path,
+      message:
+        "unknown cursor '\(error.text.prefix(60))': it must come from a list in the same order")
+  }
+
+  /// The item with that number and its relations both ways; nil where there is none.
+  package func item(number: Int) throws(StoreError) -> ItemView? {
+    try read { try $0.view("SELECT number FROM item WHERE number = ?1", Int64(number), nil, nil) }
+  }
+
+  /// The item of a source with that id and its relations both ways; nil where there is none.
+  package func item(source: String, id: String) throws(StoreError) -> ItemView? {
+    try read { try $0.view(Reader.byName, nil, source, id) }
+  }
+
+  /// Every source that was ever synced or named by a relation, by name.
+  package func sources() throws(StoreError) -> [SourceSummary] { try read { try $0.sources() } }
+
+  /// The listings of a source, or of all.
+  package func listings(source: String? = nil) throws(StoreError) -> [ListingSummary] {
+    try read { try $0.listings(source) }
+  }
+
+  /// How a source fares; nil where it never ran.
+  package func status(source: String) throws(StoreError) -> SourceStatus? {
+    try read { try $0.status(source) }
+  }
+
+  /// What a host asked; nothing where it was never met.
+  package func status(host: String) throws(StoreError) -> HostStatus {
+    try read { try $0.host(host) }
+  }
+
+  /// What is kept of a page; nil where it was never read to its end.
+  package func page(
+    source: String, stream: String, requestKey: UInt64
+  ) throws(StoreError) -> PageRecord? {
+    try read { try $0.page(source, stream, requestKey) }
+  }
+
+  /// A fetched table; nil where it was never kept.
+  package func lookup(
+    _ name: String, part: Int = 0, source: String
+  ) throws(StoreError) -> LookupRecord? {
+    try read { try $0.lookup(source, name, part: part) }
+  }
+
+  /// The last runs, newest first.
+  package func runs(limit: Int = 20) throws(StoreError) -> [RunRecord] {
+    try read { try $0.runs(limit: limit) }
+  }
+
+  /// What a `relate` hook may look up.
+  package func storedItems() -> any StoredItems { StoreLookup(store: self) }
+}

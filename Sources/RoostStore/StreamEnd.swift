@@ -1,0 +1,29 @@
+package import JSON
+
+/// The end of a stream's walk; commits with the stream's last batch.
+package struct StreamEnd: Hashable, Sendable {
+  /// How far the walk came.
+  package enum Reach: Hashable, Sendable {
+    /// To the stream's end or its declared cap, over all there is: listings are replaced, and what was
+    /// not seen has left.
+    case whole
+    /// To the end of what is new since the high-water mark: memory moves on, but nothing has left.
+    case increment
+    /// Cut short: no listing, no departure and no memory changes; the resume position stays.
+    case partial
+  }
+
+  /// How far the walk came.
+  package var reach: Reach
+  /// What the stream remembers (high-water mark and the like); kept unless the reach is partial.
+  package var memory: JSONValue
+  /// Status of the source to write with it; nil: it is written apart.
+  package var status: SourceStatus?
+
+  /// The end of a walk.
+  package init(_ reach: Reach, memory: JSONValue = .null, status: SourceStatus? = nil) {
+    self.reach = reach
+    self.memory = memory
+    self.status = status
+  }
+}

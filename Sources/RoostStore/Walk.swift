@@ -1,0 +1,15 @@
+package import JSON
+
+/// One reading of a stream from its first page to its last, which may go on after an interruption.
+package struct Walk: Hashable, Sendable {
+  /// The source's name.
+  package let source: String
+  /// The stream's name.
+  package let stream: String
+  /// The walk's number within its stream.
+  package let number: Int64
+  /// State of the request to go on with, as a page left it; nil: the walk begins at its first request.
+  package let resume: JSONValue?
+  /// What the stream remembers from its last whole walk; null at first.
+  package let memory: JSONValue
+}

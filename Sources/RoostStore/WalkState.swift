@@ -1,0 +1,64 @@
+/// What the writer knows of a walk under way: which items it saw, and what the open page has so far.
+final class WalkState {
+  let number: Int64
+  /// Items of the walk.
+  private(set) var seen: NumberSet
+  /// Items of the open page, in order.
+  private(set) var pageItems: [Int64] = []
+  /// Memberships that the open page states.
+  private(set) var pageMembers: [Member] = []
+  /// Of carried items that another giver's version stands for: the smallest giver that offered the
+  /// same content in this walk.
+  private(set) var runnersUp: [Int64: String] = [:]
+  /// How many pages have ended.
+  private(set) var pages: Int64
+
+  private var added: [Int64] = []
+  private var before: (items: [Int64], members: [Member], pages: Int64) = ([], [], 0)
+
+  init(number: Int64, seen: NumberSet, pages: Int64) {
+    self.number = number
+    self.seen = seen
+    self.pages = pages
+  }
+
+  /// A transaction begins: what follows can be taken back.
+  func begin() {
+    added = []
+    before = (pageItems, pageMembers, pages)
+  }
+
+  /// The transaction failed.
+  func rollBack() {
+    for number in added { seen.remove(number) }
+    (pageItems, pageMembers, pages) = before
+    added = []
+  }
+
+  /// - Returns: whether the item is new in the walk.
+  func see(_ number: Int64) -> Bool {
+    guard seen.insert(number) else { return false }
+    added.append(number)
+    pageItems.append(number)
+    return true
+  }
+
+  func add(_ member: Member) { pageMembers.append(member) }
+
+  /// The page's record stands for items that were stored earlier.
+  func see(page numbers: [Int64]) {
+    for number in numbers where seen.insert(number) { added.append(number) }
+  }
+
+  /// The giver offered what stands already.
+  func offer(_ carried: Int64, by giver: String) {
+    guard giver < runnersUp[carried] ?? "\u{10FFFF}" else { return }
+    runnersUp[carried] = giver
+  }
+
+  func endPage() {
+    pageItems = []
+    pageMembers = []
+    pages += 1
+  }
+}

@@ -1,0 +1,120 @@
+internal import JSON
+internal import SQLite
+internal import Text
+
+extension Writer {
+  /// Ends the walk: listings, departures, memory and status, as far as it reached.
+  func end(_ end: StreamEnd, _ write: inout BatchWrite, _ walk: WalkState) throws {
+    switch end.reach {
+    case .whole:
+      try replaceListings(write, walk)
+      try faults(.afterListings)
+      try noteDepartures(&write, walk)
+      try complete(end, write, walk)
+    case .increment:
+      try complete(end, write, walk)
+    case .partial: break
+    }
+    if let status = end.status { try save(status, source: write.source) }
+  }
+
+  private func complete(_ end: StreamEnd, _ write: BatchWrite, _ walk: WalkState) throws {
+    let old = try connection.statement("DELETE FROM page WHERE stream = ? AND walk <> ?")
+    old.bind(write.stream, at: 1)
+    old.bind(walk.number, at: 2)
+    try old.run()
+    let update = try connection.statement(
+      """
+      UPDATE stream
+      SET walk = ?, resume = NULL, resume_fingerprint = NULL, memory = ?, completed_at = ?
+      WHERE key = ?
+      """)
+    defer { update.reset() }
+    update.bind(walk.number, at: 1)
+    update.bind(end.memory.isNull ? nil : end.memory.text(), at: 2)
+    update.bind(write.now.milliseconds, at: 3)
+    update.bind(write.stream, at: 4)
+    try update.step()
+  }
+
+  /// What earlier walks had and this one has not, nor any other stream of the source, has left.
+  private func noteDepartures(_ write: inout BatchWrite, _ walk: WalkState) throws {
+    var gone = NumberSet()
+    let select = try connection.statement(
+      """
+      SELECT CASE WHEN walk <> ?2 THEN items END, dropped
+      FROM page
+      WHERE stream = ?1
+        AND (walk <> ?2 OR dropped IS NOT NULL)
+      """)
+    select.bind(write.stream, at: 1)
+    select.bind(walk.number, at: 2)
+    while try select.step() {
+      for column in Int32(0)...1 {
+        for number in NumberCoding.decode(select.blob(column) ?? [])
+        where !walk.seen.contains(number) {
+          gone.insert(number)
+        }
+      }
+    }
+    let tidy = try connection.statement(
+      "UPDATE page SET dropped = NULL WHERE stream = ? AND dropped IS NOT NULL")
+    tidy.bind(write.stream, at: 1)
+    try tidy.run()
+    try removeThoseElsewhere(&gone, write)
+    guard gone.count > 0 else { return }
+    try depart(gone.sorted, &write, walk)
+  }
+
+  private func removeThoseElsewhere(_ gone: inout NumberSet, _ write: BatchWrite) throws {
+    guard gone.count > 0 else { return }
+    let select = try connection.statement(
+      """
+      SELECT page.items
+      FROM stream
+      JOIN page ON page.stream = stream.key
+      WHERE stream.source = ?1
+        AND stream.key <> ?2
+      """)
+    select.bind(write.source, at: 1)
+    select.bind(write.stream, at: 2)
+    while try select.step() {
+      for number in NumberCoding.decode(select.blob(0) ?? []) { gone.remove(number) }
+    }
+  }
+
+  private func depart(
+    _ numbers: [Int64], _ write: inout BatchWrite, _ walk: WalkState
+  ) throws {
+    let list = JSONText.list(numbers)
+    let insert = try connection.statement(
+      """
+      INSERT INTO departure (source, item, left_at)
+      SELECT item.source, item.number, ?2
+      FROM json_each(?1) AS listed
+      CROSS JOIN item ON item.number = listed.value
+      WHERE true
+      ON CONFLICT DO NOTHING
+      """)
+    insert.bind(list, at: 1)
+    insert.bind(write.now.milliseconds, at: 2)
+    try insert.run()
+    write.counts.left += connection.changes
+    var givers: [String] = []
+    let ids = try connection.statement(
+      """
+      SELECT item.id
+      FROM json_each(?) AS listed
+      CROSS JOIN item ON item.number = listed.value
+      """)
+    ids.bind(list, at: 1)
+    let stream = write.batch.walk.stream
+    while try ids.step() {
+      givers.append(Giver.text(source: nil, stream: stream, parent: ids.string(0)))
+    }
+    let given = try connection.statement(SQL.given)
+    given.bind(write.source, at: 1)
+    given.bind(JSONText.list(givers), at: 2)
+    try passOn(given, walk)
+  }
+}

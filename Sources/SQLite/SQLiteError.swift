@@ -1,0 +1,50 @@
+internal import CSQLite
+
+/// What SQLite refused, where, and in which statement.
+package struct SQLiteError: Error, Hashable, Sendable {
+  /// The extended result code, `SQLITE_CONSTRAINT_UNIQUE` = 2067.
+  package let code: Int32
+  /// SQLite's own words for it.
+  package let message: String
+  /// The statement; nil where the fault has none, as when a file is opened.
+  package let sql: String?
+  /// The file.
+  package let path: String
+
+  /// A fault with that extended code.
+  package init(code: Int32, message: String, sql: String? = nil, path: String) {
+    self.code = code
+    self.message = message
+    self.sql = sql
+    self.path = path
+  }
+
+  /// The primary result code, without the detail in the upper bits.
+  package var primaryCode: Int32 { code & 0xFF }
+
+  /// Another connection held the lock for longer than the busy timeout.
+  package var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
+
+  /// There was no room left on the file system, or a limit on the size of files was met.
+  package var isFull: Bool { primaryCode == SQLITE_FULL }
+
+  /// The file or its folder may not be written.
+  package var isReadOnly: Bool { primaryCode == SQLITE_READONLY }
+
+  /// The file cannot be opened at all.
+  package var cannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
+
+  /// The file is no SQLite database, or is damaged.
+  package var isNoDatabase: Bool { primaryCode == SQLITE_NOTADB }
+
+  /// The operating system failed to read or write.
+  package var isInputOutput: Bool { primaryCode == SQLITE_IOERR }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  package var description: String {
+    var text = "\(path): \(message) (SQLite \(code))"
+    if let sql { text += " in: \(sql)" }
+    return text
+  }
+}
