@@ -11,7 +11,7 @@ struct YAMLTextCheck {
     guard bytes.count <= limits.size else {
       throw Diagnostic(
         kind: "too-large", file: file,
-        message: "the file has \(bytes.count) bytes; at most \(limits.size) are read")
+        message: "the file has more than \(limits.size) bytes, and no more are read")
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0x00]) && bytes.count > 1 && bytes[1] != 0

@@ -11,12 +11,11 @@ package struct Configuration: Sendable {
   package var pluginFolders: [String]
   /// In written order.
   package var sources: [SourceConfiguration]
+  /// Every secret of the file: values of `${…}`, options of type `secret`, credentials.
+  package var secrets: [String]
   /// What is odd but usable.
   package var warnings: [Diagnostic]
 
   /// The source of that name; nil where there is none.
   package func named(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
-
-  /// The secrets of all sources.
-  package var secrets: [String] { sources.flatMap(\.secrets) }
 }

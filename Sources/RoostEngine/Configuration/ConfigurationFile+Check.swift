@@ -1,0 +1,35 @@
+package import Diagnostics
+package import RoostPlugins
+import YAML
+
+extension ConfigurationFile {
+  /// The sources, checked against the manifests of their plugins.
+  ///
+  /// - Parameters:
+  ///   - manifests: the plugins that can be used, by name.
+  ///   - broken: names of plugins that were found and cannot be used; the faults of their manifests
+  ///     are told elsewhere, and options of theirs are not looked at.
+  ///   - asksSecrets: false: a secret that is not set gets a stand-in (`--sample`).
+  /// - Throws: every fault of the file, in written order, without secrets.
+  package func configuration(
+    manifests: [String: Manifest], broken: Set<String> = [], asksSecrets: Bool = true
+  ) throws(Diagnostics) -> Configuration {
+    var reader = SourceReader(
+      self, manifests: manifests, broken: broken, asksSecrets: asksSecrets)
+    let sources = self.sources.compactMap { reader.source($0) }
+    reader.finish()
+    var found = faults + reader.faults
+    if self.sources.isEmpty {
+      found.append(
+        Diagnostic(
+          .warning, kind: "no-sources", file: expanded.document.file,
+          message: "no sources are declared", help: "add one under 'sources:'."))
+    }
+    let mask = SecretMask(reader.secrets)
+    let all = Diagnostics(found).sorted().masked { mask.masked($0) }
+    guard !all.hasErrors else { throw all }
+    return Configuration(
+      source: expanded.document.source, store: store, pluginFolders: pluginFolders,
+      sources: sources, secrets: reader.secrets, warnings: all.warnings)
+  }
+}

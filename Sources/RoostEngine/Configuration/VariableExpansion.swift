@@ -1,0 +1,115 @@
+/// What stands in `${…}` of one text of sources.yaml, put in its place.
+///
+/// `${NAME}`, `${NAME:-text}` and `${file:PATH}` are replaced once, and what was put in is not looked
+/// at again; `$${` is a literal `${`; every other `$` is itself.
+package struct VariableExpansion: Sendable {
+  /// What goes wrong with one `${…}`.
+  struct Fault: Hashable {
+    /// Where its `$` stands in the text, and how long it is, in Unicode scalars.
+    var offset: Int
+    var length: Int
+    /// What is wrong, and what to do.
+    var message: String
+    var help: String
+    /// Whether the form is right and only the value is not there.
+    var isUnset: Bool
+  }
+
+  /// What stands in for a value that is not there, so that the rest can be checked.
+  static let standIn = "sample"
+
+  /// The text with values in place.
+  private(set) var text = ""
+  /// Values from variables and files, without blank ones.
+  private(set) var values: [String] = []
+  /// What went wrong.
+  private(set) var faults: [Fault] = []
+
+  /// Expands a text.
+  /// - Parameters:
+  ///   - environment: the value of each variable.
+  ///   - file: the text of a file, its one closing newline cut; nil where it cannot be read.
+  init(_ text: String, environment: [String: String], file: (String) -> String?) {
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    var place = 0
+    while place < scalars.count {
+      let rest = scalars[place...]
+      if rest.starts(with: ["$", "$", "{"]) {
+        result.append(contentsOf: ["$", "{"])
+        place += 3
+      } else if rest.starts(with: ["$", "{"]) {
+        let (value, length) = insert(Array(rest), at: place, environment, file)
+        result.append(contentsOf: value.unicodeScalars)
+        place += length
+      } else {
+        result.append(scalars[place])
+        place += 1
+      }
+    }
+    self.text = String(result)
+  }
+
+  /// The value of the `${…}` at the beginning, and how long that is.
+  private mutating func insert(
+    _ scalars: [Unicode.Scalar], at place: Int, _ environment: [String: String],
+    _ file: (String) -> String?
+  ) -> (value: String, length: Int) {
+    guard let end = scalars.firstIndex(of: "}") else {
+      faults.append(malformed(at: place, length: 2))
+      return ("", scalars.count)
+    }
+    var inner = String.UnicodeScalarView()
+    inner.append(contentsOf: scalars[2..<end])
+    let content = String(inner)
+    let length = end + 1
+    if content.hasPrefix("file:"), content.utf8.count > 5 {
+      let path = String(content.dropFirst(5))
+      if let value = file(path) { return (kept(value), length) }
+      faults.append(
+        Fault(
+          offset: place, length: length, message: "the file '\(path)' cannot be read",
+          help: "its path is relative to the folder of this file.", isUnset: true))
+      return (Self.standIn, length)
+    }
+    let name = content.unicodeScalars.prefix(while: Self.isName)
+    let tail = content.unicodeScalars.dropFirst(name.count)
+    guard let first = name.first, !("0"..."9").contains(first),
+      tail.isEmpty || tail.starts(with: [":", "-"])
+    else {
+      faults.append(malformed(at: place, length: length))
+      return ("", length)
+    }
+    let value = environment[String(name)]
+    if !tail.isEmpty {
+      if let value, !value.isEmpty { return (kept(value), length) }
+      return (String(tail.dropFirst(2)), length)
+    }
+    if let value { return (kept(value), length) }
+    faults.append(
+      Fault(
+        offset: place, length: length, message: "the variable \(String(name)) is not set",
+        help: "set it in the environment, or write ${\(String(name)):-text} to give a default.",
+        isUnset: true))
+    return (Self.standIn, length)
+  }
+
+  private mutating func kept(_ value: String) -> String {
+    if value.contains(where: { !$0.isWhitespace }) { values.append(value) }
+    return value
+  }
+
+  private func malformed(at place: Int, length: Int) -> Fault {
+    Fault(
+      offset: place, length: length,
+      message: "'${' begins none of ${NAME}, ${NAME:-text} and ${file:PATH}",
+      help: "write '$${' for a literal '${'.", isUnset: false)
+  }
+
+  private static func isName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_": true
+    default: false
+    }
+  }
+}
