@@ -22,15 +22,18 @@ package struct PageEnd: Hashable, Sendable {
   /// State of the request after this page, which becomes the resume position; nil: the walk ends here.
   /// Of an unchanged page what is stored stands, and this is ignored.
   package var next: JSONValue?
+  /// Whether the page left nothing out; of an unchanged page what is stored stands.
+  package var isComplete: Bool
 
   /// The end of a page.
   package init(
     requestKey: UInt64, content: Content, validators: Validators = Validators(),
-    next: JSONValue? = nil
+    next: JSONValue? = nil, isComplete: Bool = true
   ) {
     self.requestKey = requestKey
     self.content = content
     self.validators = validators
     self.next = next
+    self.isComplete = isComplete
   }
 }

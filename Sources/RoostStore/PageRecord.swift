@@ -12,6 +12,8 @@ package struct PageRecord: Hashable, Sendable {
   package var bodyHash: UInt64?
   /// State of the request after it; nil: the walk ended there.
   package var next: JSONValue?
+  /// Whether the page left nothing out.
+  package var isComplete: Bool
   /// How many items it gave.
   package var itemCount: Int
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import RoostKit
 internal import SQLite
 internal import Text
 

@@ -17,6 +17,13 @@ extension Reader {
     return try select.step() ? Self.status(select) : nil
   }
 
+  func statuses() throws -> [String: SourceStatus] {
+    let select = try connection.statement("SELECT \(Self.statusColumns) FROM source")
+    var statuses: [String: SourceStatus] = [:]
+    while try select.step() { statuses[select.string(0)] = Self.status(select) }
+    return statuses
+  }
+
   private static func status(_ row: Statement) -> SourceStatus {
     func instant(_ column: Int32) -> Instant? {
       row.integer(column).map { Instant(milliseconds: $0) }
@@ -97,7 +104,8 @@ extension Reader {
   func page(_ source: String, _ stream: String, _ request: UInt64) throws -> PageRecord? {
     let select = try connection.statement(
       """
-      SELECT page.etag, page.last_modified, page.fingerprint, page.body_hash, page.next, page.items
+      SELECT page.etag, page.last_modified, page.fingerprint, page.body_hash, page.next,
+        page.complete, page.items
       FROM source
       CROSS JOIN stream
         ON stream.source = source.key
@@ -117,7 +125,8 @@ extension Reader {
       fingerprint: UInt64(bitPattern: select.int64(2)),
       bodyHash: select.integer(3).map { UInt64(bitPattern: $0) },
       next: try select.text(4).map { try JSONValue(parsing: $0) },
-      itemCount: NumberCoding.decode(select.blob(5) ?? []).count)
+      isComplete: select.int64(5) != 0,
+      itemCount: NumberCoding.decode(select.blob(6) ?? []).count)
   }
 
   func host(_ name: String) throws -> HostStatus {

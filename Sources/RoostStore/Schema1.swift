@@ -171,6 +171,7 @@ extension Migration {
       etag TEXT,
       last_modified TEXT,
       next TEXT,                             -- state of the request after it
+      complete INTEGER NOT NULL,             -- 1: the page left nothing out
       items BLOB NOT NULL,                   -- numbers of its items
       dropped BLOB,                          -- of those it no longer has, until the walk ends
       members TEXT,                          -- its members of listings

@@ -61,6 +61,11 @@ extension Store {
     try read { try $0.status(source) }
   }
 
+  /// How all sources fare, by name.
+  package func statuses() throws(StoreError) -> [String: SourceStatus] {
+    try read { try $0.statuses() }
+  }
+
   /// What a host asked; nothing where it was never met.
   package func status(host: String) throws(StoreError) -> HostStatus {
     try read { try $0.host(host) }

@@ -9,21 +9,23 @@ struct StoredPage {
   var bodyHash: Int64?
   var validators: Validators
   var next: String?
+  var isComplete: Bool
   var items: [UInt8]
   var dropped: [UInt8]?
   var members: String?
 
   static let select = """
-    SELECT walk, place, fingerprint, body_hash, etag, last_modified, next, items, dropped, members
+    SELECT walk, place, fingerprint, body_hash, etag, last_modified, next, complete, items,
+      dropped, members
     FROM page
     WHERE stream = ?1 AND request = ?2
     """
 
   static let insert = """
     INSERT OR REPLACE INTO page (
-      stream, request, walk, place, fingerprint, body_hash, etag, last_modified, next, items,
-      dropped, members)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      stream, request, walk, place, fingerprint, body_hash, etag, last_modified, next, complete,
+      items, dropped, members)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 }
 
@@ -32,7 +34,8 @@ extension StoredPage {
     self.init(
       walk: row.int64(0), place: row.int64(1), fingerprint: row.int64(2), bodyHash: row.integer(3),
       validators: Validators(etag: row.text(4), lastModified: row.text(5)), next: row.text(6),
-      items: row.blob(7) ?? [], dropped: row.blob(8), members: row.text(9))
+      isComplete: row.int64(7) != 0, items: row.blob(8) ?? [], dropped: row.blob(9),
+      members: row.text(10))
   }
 
   /// Binds all columns behind the key.
@@ -44,8 +47,9 @@ extension StoredPage {
     statement.bind(validators.etag, at: 7)
     statement.bind(validators.lastModified, at: 8)
     statement.bind(next, at: 9)
-    statement.bind(items, at: 10)
-    statement.bind(dropped, at: 11)
-    statement.bind(members, at: 12)
+    statement.bind(isComplete, at: 10)
+    statement.bind(items, at: 11)
+    statement.bind(dropped, at: 12)
+    statement.bind(members, at: 13)
   }
 }

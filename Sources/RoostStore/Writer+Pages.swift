@@ -79,6 +79,7 @@ extension Writer {
       let record = StoredPage(
         walk: walk.number, place: walk.pages, fingerprint: fingerprint,
         bodyHash: bodyHash.map { Int64(bitPattern: $0) }, validators: page.validators, next: next,
+        isComplete: page.isComplete,
         items: NumberCoding.encode(walk.pageItems),
         dropped: Self.dropped(old, walk), members: Member.text(walk.pageMembers))
       try save(record, write.stream, request)
