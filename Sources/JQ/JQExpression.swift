@@ -68,7 +68,7 @@ package struct JQExpression: Hashable, Sendable {
   }
 
   /// Whether its results are as many as its record makes them: nothing in it can go on without end.
-  var isBounded: Bool {
+  package var isBounded: Bool {
     words.isSubset(of: Self.boundedWords) && !operators.contains("..")
   }
 
@@ -90,13 +90,27 @@ extension JQExpression {
 
   /// The expression as part of a program: an array of its results, each in an array of its own, and
   /// last, where it failed, an object with the fault as `error`.
-  ///
-  /// It stands on lines of its own, so that a comment in it ends with it and a line of the program
-  /// tells which expression does not compile.
-  package var collected: String {
-    let limited =
-      isBounded
-      ? "(\n\(text)\n) | [.]" : "limit(\(Self.greatestResults); (\n\(text)\n) | [.])"
-    return "[try (\(limited)) catch {error: .}]"
+  package func collected(as number: Int) -> String {
+    Self.collected(standing(as: number), isBounded: isBounded)
+  }
+
+  /// The same for a part of a program that is put together from several expressions.
+  package static func collected(_ text: String, isBounded: Bool) -> String {
+    let outputs = isBounded ? "(\(text)) | [.]" : "limit(\(greatestResults); (\(text)) | [.])"
+    return "[try (\(outputs)) catch {error: .}]"
+  }
+
+  /// The expression in brackets of its own and on lines of its own, so that a comment in it ends with
+  /// it, under a comment with its number: `number(atLine:of:)` finds it again.
+  package func standing(as number: Int) -> String { "(#\(number)\n\(text)\n)" }
+
+  /// The number of the expression that stands at a line, from 1, of a program; nil where none does.
+  package static func number(atLine line: Int, of program: String) -> Int? {
+    let lines = program.split(separator: "\n", omittingEmptySubsequences: false)
+    for place in lines.indices.prefix(line).reversed() {
+      guard let mark = lines[place].lastIndex(of: "#") else { continue }
+      if let number = Int(lines[place][lines[place].index(after: mark)...]) { return number }
+    }
+    return nil
   }
 }

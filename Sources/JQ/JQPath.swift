@@ -1,4 +1,4 @@
-/// A plain path, `.a.b[0].c[]?`: evaluated on the record directly, without the machine of jq.
+/// A plain path, `.a.b[0].c[]?` or `$parent.id`: evaluated directly, without the machine of jq.
 ///
 /// It gives what jq gives, results and faults alike; a differential test holds the two together.
 package struct JQPath: Hashable, Sendable {
@@ -12,7 +12,9 @@ package struct JQPath: Hashable, Sendable {
     case each
   }
 
-  /// The steps from the record; none is `.` itself.
+  /// The variable that it begins at, without `$`; nil: it begins at `.`.
+  package let root: String?
+  /// The steps from there; none is the value itself.
   let steps: [Step]
   /// Of each step whether `?` follows it.
   let isOptional: [Bool]
@@ -36,17 +38,19 @@ package struct JQPath: Hashable, Sendable {
 
     mutating func path() -> JQPath? {
       skipSpace()
-      guard take(".") else { return nil }
+      let root = take("$") ? name() : nil
+      let startsAtRoot = root != nil
+      guard startsAtRoot || at < bytes.count && bytes[at] == UInt8(ascii: ".") else { return nil }
       var steps: [Step] = []
       var isOptional: [Bool] = []
-      var isBehindDot = true
+      var isBehindDot = take(".")
       while true {
         if let name = isBehindDot ? name() : nil {
           steps.append(.member(name))
-        } else if !isBehindDot || steps.isEmpty, take("[") {
+        } else if !isBehindDot || steps.isEmpty && !startsAtRoot, take("[") {
           guard let step = bracket() else { return nil }
           steps.append(step)
-        } else if isBehindDot, steps.isEmpty {
+        } else if steps.isEmpty, isBehindDot != startsAtRoot {
           break
         } else {
           return nil
@@ -57,7 +61,7 @@ package struct JQPath: Hashable, Sendable {
         if !isBehindDot, at >= bytes.count || bytes[at] != UInt8(ascii: "[") { break }
       }
       skipSpace()
-      return JQPath(steps: steps, isOptional: isOptional)
+      return JQPath(root: root, steps: steps, isOptional: isOptional)
     }
 
     private mutating func name() -> String? {

@@ -7,6 +7,18 @@ package final class JQProgramPool: Sendable {
   package let text: String
   private let idle = Monitor<[JQProgram]>([])
 
+  private static let pools = Monitor<[String: JQProgramPool]>([:])
+
+  /// The one pool of the programs of that text.
+  package static func shared(_ text: String) -> JQProgramPool {
+    pools.withLock { pools in
+      if let pool = pools[text] { return pool }
+      let pool = JQProgramPool(text)
+      pools[text] = pool
+      return pool
+    }
+  }
+
   /// A pool of programs of that text; none is compiled yet.
   package init(_ text: String) { self.text = text }
 

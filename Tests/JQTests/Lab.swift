@@ -12,7 +12,7 @@ enum Lab {
   static func run(_ text: String, on body: String = "null") throws -> Outcome {
     let expression = try JQExpression(text)
     let program =
-      "{} as $ENV | 0 as $now | \(JQGuards.definitions(for: [expression]))\(expression.collected)"
+      "{} as $ENV | 0 as $now | \(JQGuards.definitions(for: [expression]))\(expression.collected(as: 0))"
     return try JQThreads.run { watch in
       try JQProgramPool(program).lend { program in
         let input = try Array(body.utf8).withUnsafeBufferPointer { bytes throws(JQError) in

@@ -1,0 +1,92 @@
+import HTTP
+import JQ
+import JSON
+import Text
+
+/// What the streams and lookups of one source share.
+struct DeclarativeContext: Sendable {
+  /// How messages name the manifest.
+  var file: String
+  /// Every option, with its default where the source sets none.
+  var options: JSONObject
+  /// Values of options and lookups, in the order of the plans' variables.
+  var shared: [JSONValue]
+  /// Texts that must not be kept: values of secret options.
+  var secrets: [String]
+
+  /// A number of pages or walks; an option that is not set or is below 1 counts as 1.
+  func count(_ count: PageCount) -> Int {
+    switch count {
+    case .number(let number): number
+    case .option(let name):
+      max(1, options[name]?.integerValue.flatMap { Int(exactly: $0) } ?? 1)
+    }
+  }
+
+  /// A URL without the members of its query that hold a secret: they are put in anew.
+  func withoutSecrets(_ url: String) -> String {
+    guard !secrets.isEmpty, let mark = url.firstIndex(of: "?") else { return url }
+    let front = url[..<mark]
+    let rest = url[url.index(after: mark)...]
+    let query = rest.prefix { $0 != "#" }
+    let kept = query.split(separator: "&").filter { pair in
+      let value = PercentEncoding.decoded(String(pair.drop { $0 != "=" }.dropFirst()))
+      return !secrets.contains { value.contains($0) }
+    }
+    return String(front) + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
+      + rest.dropFirst(query.count)
+  }
+
+  /// Does work on a thread of libjq, with faults in words for people.
+  /// - Throws: `PluginError`.
+  func run<Result: Sendable>(
+    _ call: CallPlan, _ work: @escaping @Sendable (JQWatch) throws -> Result
+  ) throws(PluginError) -> Result {
+    do {
+      return try JQThreads.run(work)
+    } catch {
+      throw failure(error, of: call)
+    }
+  }
+
+  /// A fault of a page in words for people, with its place in the manifest where it has one.
+  func failure(_ error: any Error, of call: CallPlan) -> PluginError {
+    guard let error = error as? JQError else {
+      return error as? PluginError ?? PluginError("plugin", "\(error)")
+    }
+    let places = call.program.places
+    switch error.kind {
+    case .body: return PluginError("not-json", "the body is no JSON: \(error.message)")
+    case .syntax:
+      let number = error.line.flatMap {
+        JQExpression.number(atLine: $0, of: call.program.text)
+      }
+      let place = number.flatMap { places.indices.contains($0) ? places[$0] : nil }
+      return PluginError(
+        "invalid-manifest", "\(at(place)): the expression does not compile: \(error.message)")
+    case .run, .time, .memory, .stopped:
+      return PluginError("jq", "\(at(places.first)): \(error.message)")
+    }
+  }
+
+  private func at(_ place: ExpressionPlace?) -> String {
+    guard let place else { return file }
+    return "\(file):\(place.mark.line):\(place.mark.column): \(place.path)"
+  }
+
+  /// A body as a value of libjq.
+  /// - Throws: `JQError` of kind `body`.
+  static func document(_ body: [UInt8]) throws(JQError) -> JQValue {
+    let cell = JQCell(.null)
+    let failure = body.withUnsafeBufferPointer { bytes -> JQError? in
+      do {
+        cell.value = try JQValue(parsing: bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+    return cell.value.copy()
+  }
+}

@@ -1,0 +1,35 @@
+import HTTP
+import JSON
+import RoostKit
+import Text
+
+/// Gathers one JSON response and reads it whole.
+struct DeclarativeReader: PageReader {
+  let stream: DeclarativeStream
+  let state: WalkState
+  let now: Instant
+  private var body: [UInt8] = []
+
+  init(stream: DeclarativeStream, state: WalkState, now: Instant) {
+    self.stream = stream
+    self.state = state
+    self.now = now
+  }
+
+  mutating func read(_ chunk: Span<UInt8>, into page: inout Page) throws {
+    chunk.withUnsafeBufferPointer { body.append(contentsOf: $0) }
+  }
+
+  mutating func finish(into page: inout Page) throws {
+    let result = stream.read(body, page.response, state, now)
+    for entry in result.entries { page.add(entry.item, relations: entry.relations) }
+    for reason in result.skipped { page.skip(reason: reason) }
+    for warning in result.warnings { page.warn(warning) }
+    if let failure = result.failure {
+      page.isComplete = false
+      throw failure
+    }
+    page.next = result.next
+    if let memory = result.memory { page.memory = memory }
+  }
+}

@@ -1,0 +1,133 @@
+import HTTP
+import JQ
+package import JSON
+import RoostKit
+import Text
+
+/// One source of a declarative plugin.
+package struct DeclarativeSource: SourceDriver {
+  private let manifest: Manifest
+  private let spec: DeclarativeSpec
+  private let options: JSONObject
+  private let planner: CallPlanner
+  package let fingerprint: UInt64
+
+  /// - Parameter options: Those that the source sets, checked against the manifest.
+  package init(_ manifest: Manifest, _ spec: DeclarativeSpec, options: JSONObject) {
+    self.manifest = manifest
+    self.spec = spec
+    var filled = JSONObject()
+    for option in manifest.options {
+      let set = options[option.name] ?? .null
+      filled[option.name] = set.isNull ? option.defaultValue : set
+    }
+    self.options = filled
+    planner = CallPlanner(api: spec.api, names: Self.names(manifest, spec))
+    fingerprint = Self.fingerprint(manifest, filled)
+  }
+
+  /// Options, then tables, each once.
+  private static func names(_ manifest: Manifest, _ spec: DeclarativeSpec) -> [String] {
+    var names = manifest.options.map(\.name)
+    for lookup in spec.lookups where !names.contains(lookup.plan.table) {
+      names.append(lookup.plan.table)
+    }
+    return names
+  }
+
+  private static func fingerprint(_ manifest: Manifest, _ options: JSONObject) -> UInt64 {
+    var fingerprint = Fingerprint()
+    for line in 1...manifest.source.lineCount { fingerprint.add(manifest.source.line(line)) }
+    fingerprint.add(.object(options))
+    return fingerprint.value
+  }
+
+  package var streamNames: [String] { manifest.streamNames }
+
+  package var lookups: [LookupPlan] { spec.lookups.map(\.plan) }
+
+  private func context(_ tables: JSONObject) -> DeclarativeContext {
+    let shared = planner.names.map { name in
+      options[name] ?? tables[name] ?? (isTable(name) ? .object(JSONObject()) : .null)
+    }
+    let secrets = manifest.options.filter { $0.type == .secret }.compactMap {
+      options[$0.name]?.stringValue
+    }
+    return DeclarativeContext(
+      file: manifest.source.file, options: options, shared: shared,
+      secrets: secrets.filter { !$0.isEmpty })
+  }
+
+  private func isTable(_ name: String) -> Bool { spec.lookups.contains { $0.plan.table == name } }
+
+  package func stream(_ name: String, tables: JSONObject) throws -> any StreamDriver {
+    guard let stream = spec.streams.first(where: { $0.name == name }), let request = stream.request
+    else {
+      throw PluginError(
+        "invalid-options",
+        "plugin '\(manifest.name)' has no stream '\(name)'; it has \(streamNames.joined(separator: ", "))"
+      )
+    }
+    var parents: CallPlan?
+    if case .records(let call, let paginate)? = request.walks?.parents {
+      parents = try planner.parents(call, paginate)
+    }
+    let plan = StreamPlan(
+      name: name, call: try planner.stream(stream, request), parents: parents,
+      walksAtMost: request.walks?.atMost ?? .number(1),
+      kinds: Set(manifest.kinds.map(\.name)))
+    return DeclarativeStream(plan, context(tables))
+  }
+
+  // MARK: Lookups
+
+  private func call(_ lookup: LookupPlan) throws(PluginError) -> CallPlan {
+    guard
+      let found = spec.lookups.first(where: {
+        $0.plan.table == lookup.table && $0.plan.part == lookup.part
+      })
+    else { throw PluginError("lookup", "there is no lookup '\(lookup.table)'") }
+    return try planner.lookup(found)
+  }
+
+  package func request(for lookup: LookupPlan, tables: JSONObject) throws -> HTTPRequest? {
+    let call = try call(lookup)
+    let context = context(tables)
+    return try context.run(call) { watch in
+      var state = WalkState()
+      let now = Instant(milliseconds: 0)
+      return try CallMachine(
+        call: call, shared: context.shared, streamName: lookup.table, now: now, watch: watch
+      ).request(&state)
+    }
+  }
+
+  package func table(
+    for lookup: LookupPlan, response: HTTPResponse, body: [UInt8], tables: JSONObject
+  ) throws -> LookupResult {
+    let call = try call(lookup)
+    let context = context(tables)
+    return try context.run(call) { watch in
+      let machine = CallMachine(
+        call: call, shared: context.shared, streamName: lookup.table,
+        now: Instant(milliseconds: 0), watch: watch)
+      let document = JQCell(try DeclarativeContext.document(body))
+      let variables = machine.variables(WalkState(), response: document.value)
+      let evaluator = Evaluator(call.program, variables: variables)
+      let reading = try machine.reading(document.value, head: response, evaluator, variables)
+      watch.allow(records: reading.records.value.count)
+      var result = LookupResult()
+      var index = 0
+      try machine.run(.records, call.program.record, reading.records.value, variables) { scope in
+        defer { index += 1 }
+        guard case .lookup(let key, let value)? = call.record else { return }
+        evaluator.begin(scope.value, at: index)
+        if let key = evaluator.text(key, in: scope), let value = evaluator.json(value, in: scope) {
+          result.table[key] = value
+        }
+      }
+      result.warnings = evaluator.notes.sentences(file: context.file)
+      return result
+    }
+  }
+}

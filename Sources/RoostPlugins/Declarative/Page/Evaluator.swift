@@ -1,0 +1,232 @@
+import JQ
+import JSON
+import Text
+
+/// Evaluates values over scopes, on a thread of libjq, for one response.
+final class Evaluator {
+  let plan: ProgramPlan
+  /// What went wrong so far.
+  var notes: Notes
+  /// Place of the record in the walk; nil outside of records.
+  var recordIndex: Int?
+  private let paths: [JQReadyPath]
+  private let variables: [JQCell]
+
+  /// - Parameter variables: The values of the plan's variables without the last two.
+  init(_ plan: ProgramPlan, variables: [JQCell], notes: Notes = Notes()) {
+    self.plan = plan
+    self.notes = notes
+    self.variables = variables + [JQCell(.null), JQCell(.null)]
+    paths = plan.paths.map { JQReadyPath($0.path) }
+  }
+
+  /// Turns to a record.
+  func begin(_ record: borrowing JQValue, at index: Int) {
+    recordIndex = index
+    variables[variables.count - 2].value = record.copy()
+    variables[variables.count - 1].value = .number(Double(index))
+  }
+
+  /// Notes a fault of the expression at a place of the plan.
+  func note(_ message: String, at place: Int) {
+    notes.add(message, at: plan.places[place], record: recordIndex)
+  }
+
+  // MARK: Series
+
+  /// Hands over each output of an expression as it is, until `body` returns false.
+  /// - Returns: Whether `body` wants more.
+  func outputs(
+    _ expression: ExpressionPlan, in scope: Scope, _ body: (borrowing JQValue) -> Bool
+  ) -> Bool {
+    switch expression.source {
+    case .paths(let places):
+      for place in places {
+        var goesOn = true
+        let root = plan.paths[place].root
+        let fault =
+          if let root {
+            paths[place].visit(variables[root].value) { output in
+              goesOn = body(output)
+              return goesOn
+            }
+          } else {
+            paths[place].visit(scope.value) { output in
+              goesOn = body(output)
+              return goesOn
+            }
+          }
+        if let fault {
+          note(fault, at: expression.place)
+          return true
+        }
+        guard goesOn else { return false }
+      }
+      return true
+    case .slot(let slot):
+      let outputs = scope.row.element(slot + 1)
+      for place in 0..<outputs.count {
+        let output = outputs.element(place)
+        if output.kind == .array {
+          guard body(output.element(0)) else { return false }
+        } else {
+          note(Self.message(output), at: expression.place)
+        }
+      }
+      return true
+    }
+  }
+
+  /// The fault that stands at the end of a slot's outputs.
+  static func message(_ fault: borrowing JQValue) -> String {
+    let error = fault.json["error"]
+    return error.stringValue ?? error.text()
+  }
+
+  /// Hands over each result of an expression: its outputs, arrays as their elements, without null and
+  /// blank text.
+  private func results(
+    _ expression: ExpressionPlan, in scope: Scope, _ body: (borrowing JQValue) -> Bool
+  ) -> Bool {
+    outputs(expression, in: scope) { output in
+      guard output.kind == .array else { return output.isResult ? body(output) : true }
+      for place in 0..<output.count {
+        let element = output.element(place)
+        if element.isResult, !body(element) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Hands over each result of a value, until `body` returns false.
+  /// - Returns: Whether `body` wants more.
+  @discardableResult
+  func results(
+    _ value: ValuePlan, in scope: Scope, _ body: (borrowing JQValue) -> Bool
+  ) -> Bool {
+    switch value {
+    case .constant(let constant):
+      let constant = JQValue(constant)
+      return constant.isResult ? body(constant) : true
+    case .expression(let expression): return results(expression, in: scope, body)
+    case .text, .html: return texts(value, in: scope) { body(.string($0)) }
+    case .list(let values):
+      for value in values {
+        guard results(value, in: scope, body) else { return false }
+      }
+      return true
+    case .object: return body(JQValue(json(value, in: scope) ?? .null))
+    }
+  }
+
+  /// Hands over each result of a value as text, until `body` returns false.
+  /// - Returns: Whether `body` wants more.
+  @discardableResult
+  func texts(_ value: ValuePlan, in scope: Scope, _ body: (String) -> Bool) -> Bool {
+    switch value {
+    case .constant, .expression, .object: return results(value, in: scope) { body($0.text) }
+    case .list(let values):
+      for value in values {
+        guard texts(value, in: scope, body) else { return false }
+      }
+      return true
+    case .html(let inner):
+      return texts(inner, in: scope) { html in
+        let plain = HTMLText.plain(html)
+        return plain.isEmpty ? true : body(plain)
+      }
+    case .text(let parts): return texts(parts, in: scope, body)
+    }
+  }
+
+  /// Texts put together of parts, as jq's string interpolation orders them: the first insert changes
+  /// fastest.
+  private func texts(
+    _ parts: [ValuePlan.TextPart], in scope: Scope, _ body: (String) -> Bool
+  ) -> Bool {
+    var made = [""]
+    for part in parts {
+      switch part {
+      case .literal(let text):
+        for place in made.indices { made[place] += text }
+      case .insert(let expression):
+        var inserts: [String] = []
+        _ = results(expression, in: scope) { result in
+          inserts.append(result.text)
+          return inserts.count < JQExpression.greatestResults
+        }
+        made = inserts.flatMap { insert in made.map { $0 + insert } }
+        if made.count > JQExpression.greatestResults {
+          made.removeSubrange(JQExpression.greatestResults...)
+        }
+      }
+    }
+    for text in made where !text.isBlank {
+      guard body(text) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Places
+
+  /// A place for one text: the first result; nil where there is none.
+  func text(_ value: ValuePlan?, in scope: Scope) -> String? {
+    guard let value else { return nil }
+    var found: String?
+    texts(value, in: scope) { text in
+      found = text
+      return false
+    }
+    return found
+  }
+
+  /// A place for a list of texts: all results, doubles dropped.
+  func list(_ value: ValuePlan?, in scope: Scope) -> [String] {
+    guard let value else { return [] }
+    var found: [String] = []
+    var seen: Set<String> = []
+    texts(value, in: scope) { text in
+      if seen.insert(text).inserted { found.append(text) }
+      return true
+    }
+    return found
+  }
+
+  /// A place for JSON: the first output that is neither null nor blank, as it is; nil where there is
+  /// none.
+  func json(_ value: ValuePlan?, in scope: Scope) -> JSONValue? {
+    guard let value else { return nil }
+    switch value {
+    case .constant(let constant): return constant
+    case .expression(let expression):
+      var found: JSONValue?
+      _ = outputs(expression, in: scope) { output in
+        guard output.isResult else { return true }
+        found = output.json
+        return false
+      }
+      return found
+    case .text, .html: return text(value, in: scope).map { .string($0) }
+    case .list(let values):
+      for value in values {
+        if let found = json(value, in: scope) { return found }
+      }
+      return nil
+    case .object(let members): return .object(object(members, in: scope))
+    }
+  }
+
+  /// Members that have a value; the others are left out.
+  func object(_ members: [ValuePlan.Member], in scope: Scope) -> JSONObject {
+    var object = JSONObject()
+    for member in members {
+      if let value = json(member.value, in: scope), !value.isNull { object[member.name] = value }
+    }
+    return object
+  }
+}
+
+extension String {
+  /// Whether there is nothing but white space in it.
+  var isBlank: Bool { utf8.allSatisfy { $0 <= 0x20 } }
+}

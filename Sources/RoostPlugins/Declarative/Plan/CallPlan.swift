@@ -1,0 +1,53 @@
+import HTTP
+
+/// How one request is made, and what of its response matters.
+struct CallPlan: Sendable {
+  /// The program over request, response and records.
+  var program: ProgramPlan
+  var method: HTTPMethod
+  var base: ValuePlan?
+  var url: ValuePlan
+  /// `api.query` with the request's own laid over it.
+  var query: [ValuePlan.Member]
+  /// `api.query` alone, for followed URLs.
+  var sharedQuery: [ValuePlan.Member]
+  var headers: [ValuePlan.Member]
+  var body: BodyPlan?
+  /// Nil: the response (an array's elements, or the one object).
+  var records: ValuePlan?
+  var recordsPlace: Int
+  var error: ValuePlan?
+  var paginate: PaginatePlan?
+  /// Values over the records; nil where the records themselves are wanted.
+  var record: RecordPlan?
+  /// The parents of further walks, from values; nil where there are none.
+  var parents: ValuePlan?
+}
+
+/// The body of a request.
+enum BodyPlan: Sendable {
+  case json(ValuePlan)
+  case form([ValuePlan.Member])
+}
+
+/// What is made of each record.
+enum RecordPlan: Sendable {
+  case item(ItemPlan, relations: [RelationPlan], cursor: ValuePlan?)
+  case lookup(key: ValuePlan, value: ValuePlan)
+}
+
+/// How pages follow each other.
+struct PaginatePlan: Sendable {
+  enum Style: Sendable {
+    case page(ValuePlan)
+    case offset(ValuePlan)
+    case token(ValuePlan, first: ValuePlan?)
+    case url(ValuePlan)
+    case link(String)
+  }
+
+  var style: Style
+  var by: ValuePlan?
+  var condition: ValuePlan?
+  var atMost: PageCount
+}

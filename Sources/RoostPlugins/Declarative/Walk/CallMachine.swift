@@ -1,0 +1,170 @@
+import HTTP
+import JQ
+import JSON
+import RoostKit
+import Text
+
+/// Runs the program of one call on a thread of libjq, for one request or one response.
+struct CallMachine {
+  let call: CallPlan
+  /// Values of options and lookups, in the plan's order.
+  let shared: [JSONValue]
+  let streamName: String
+  let now: Instant
+  let watch: JQWatch
+
+  /// The values of the program's variables, but for the last two.
+  func variables(_ state: WalkState, response: borrowing JQValue) -> [JQCell] {
+    var cells = shared.map { JQCell(JQValue($0)) }
+    let seconds = Double(now.milliseconds) / 1000
+    let bound: [JSONValue] = [
+      .string(streamName), .number(seconds), state.cursor, state.parentValue, state.page,
+      state.offset, state.token,
+    ]
+    cells += bound.map { JQCell(JQValue($0)) }
+    cells.append(JQCell(response.copy()))
+    return cells
+  }
+
+  /// Runs a part of the call's program; see `ProgramRun`.
+  /// - Throws: `JQError`, and what `body` throws.
+  func run(
+    _ part: ProgramPlan.Part, _ plan: ScopePlan, _ input: borrowing JQValue,
+    _ variables: [JQCell], base: Int = 0, _ body: (Scope) throws -> Void
+  ) throws {
+    try ProgramRun(program: call.program, watch: watch).run(
+      part, plan, input, variables, base: base, body)
+  }
+
+  // MARK: Requests
+
+  /// The request of the page at which the walk stands; nil where its URL has no result.
+  /// - Throws: `JQError`, `PluginError`.
+  func request(_ state: inout WalkState) throws -> HTTPRequest? {
+    let parent = JQValue(state.parentValue)
+    if state.pages == 0, state.url == nil { try begin(&state, parent) }
+    var made: HTTPRequest?
+    let variables = variables(state, response: .null)
+    let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
+    try run(.request, call.program.request, parent, variables) { scope in
+      made = try self.request(state, evaluator, scope)
+    }
+    state.notes = evaluator.notes
+    if state.firstURL == nil { state.firstURL = made?.url }
+    return made
+  }
+
+  /// Sets `$page`, `$offset` or `$page_token` of a walk's first page.
+  private func begin(_ state: inout WalkState, _ parent: borrowing JQValue) throws {
+    guard let style = call.paginate?.style else { return }
+    let variables = variables(state, response: .null)
+    let evaluator = Evaluator(call.program, variables: variables)
+    var first: JSONValue = .null
+    try run(.request, call.program.request, parent, variables) { scope in
+      switch style {
+      case .page(let start), .offset(let start):
+        first = evaluator.number(start, in: scope).map { Self.whole($0) } ?? .integer(0)
+      case .token(_, let start): first = evaluator.json(start, in: scope) ?? .null
+      case .url, .link: break
+      }
+    }
+    switch style {
+    case .page: state.page = first
+    case .offset: state.offset = first
+    case .token: state.token = first
+    case .url, .link: break
+    }
+  }
+
+  static func whole(_ number: Double) -> JSONValue {
+    Int64(exactly: number).map { .integer($0) } ?? .number(number)
+  }
+
+  private func request(
+    _ state: WalkState, _ evaluator: Evaluator, _ scope: Scope
+  ) throws -> HTTPRequest? {
+    var request: HTTPRequest
+    if let followed = state.url {
+      let isAtHome = Self.isSameHost(followed, state.firstURL)
+      let lacking = isAtHome ? call.sharedQuery.filter { !Self.has($0.name, in: followed) } : []
+      request = HTTPRequest(call.method, url(followed, lacking, evaluator, scope))
+      guard isAtHome else { return request }
+    } else {
+      guard let written = evaluator.url(call.url, in: scope) else { return nil }
+      var url = written
+      if written.hasPrefix("/"), !written.hasPrefix("//") {
+        guard var base = evaluator.url(call.base, in: scope) else {
+          throw PluginError(
+            "invalid-options", "there is no base URL to put before '\(written.prefix(200))'")
+        }
+        if base.hasSuffix("/") { base.removeLast() }
+        url = base + written
+      }
+      request = HTTPRequest(call.method, self.url(url, call.query, evaluator, scope))
+    }
+    for header in call.headers {
+      if let value = evaluator.text(header.value, in: scope) { request.fields[header.name] = value }
+    }
+    if request.fields["Accept"] == nil { request.fields["Accept"] = "application/json" }
+    addBody(&request, evaluator, scope)
+    return request
+  }
+
+  /// The URL with those members in its query.
+  private func url(
+    _ url: String, _ members: [ValuePlan.Member], _ evaluator: Evaluator, _ scope: Scope
+  ) -> String {
+    let pairs = members.flatMap { member -> [String] in
+      evaluator.list(member.value, in: scope).map {
+        PercentEncoding.component(member.name) + "=" + PercentEncoding.component($0)
+      }
+    }
+    guard !pairs.isEmpty else { return url }
+    var (front, fragment) = (url, "")
+    if let hash = url.firstIndex(of: "#") {
+      front = String(url[..<hash])
+      fragment = String(url[hash...])
+    }
+    let joint =
+      front.hasSuffix("?") || front.hasSuffix("&") ? "" : front.utf8.contains(0x3F) ? "&" : "?"
+    return front + joint + pairs.joined(separator: "&") + fragment
+  }
+
+  private func addBody(_ request: inout HTTPRequest, _ evaluator: Evaluator, _ scope: Scope) {
+    switch call.body {
+    case nil: return
+    case .json(let value):
+      request.body = Array((evaluator.json(value, in: scope) ?? .null).text().utf8)
+      if request.fields["Content-Type"] == nil {
+        request.fields["Content-Type"] = "application/json"
+      }
+    case .form(let members):
+      let pairs = members.flatMap { member -> [String] in
+        evaluator.list(member.value, in: scope).map {
+          PercentEncoding.component(member.name) + "=" + PercentEncoding.component($0)
+        }
+      }
+      request.body = Array(pairs.joined(separator: "&").utf8)
+      if request.fields["Content-Type"] == nil {
+        request.fields["Content-Type"] = "application/x-www-form-urlencoded"
+      }
+    }
+  }
+
+  /// Whether a followed URL leads to the host, and the port, of the walk's first request.
+  static func isSameHost(_ url: String, _ first: String?) -> Bool {
+    guard let first, let one = URLReference(url), let other = URLReference(first) else {
+      return false
+    }
+    return one.hostName == other.hostName && one.hostName != nil
+      && (one.port == other.port || one.effectivePort == other.effectivePort)
+  }
+
+  /// Whether a URL's query has a member of that name.
+  private static func has(_ name: String, in url: String) -> Bool {
+    guard let query = URLReference(url)?.query else { return false }
+    return query.split(separator: "&").contains { pair in
+      PercentEncoding.decoded(String(pair.prefix { $0 != "=" })) == name
+    }
+  }
+}

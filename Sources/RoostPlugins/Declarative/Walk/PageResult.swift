@@ -1,0 +1,15 @@
+import HTTP
+import JSON
+import RoostKit
+
+/// What a page gave, made on a thread of libjq and handed to the page's reader.
+struct PageResult: Sendable {
+  var entries: [Page.Entry] = []
+  var skipped: [String] = []
+  var warnings: [String] = []
+  var next: NextRequest?
+  /// What the stream remembers; nil where it stays as it was.
+  var memory: JSONValue?
+  /// What ended the page before its end; what was made before stays.
+  var failure: PluginError?
+}

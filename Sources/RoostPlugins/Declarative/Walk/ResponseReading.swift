@@ -1,0 +1,78 @@
+import HTTP
+import JQ
+import JSON
+
+/// What one response gave beside its records.
+struct ResponseReading {
+  /// The records, in an array; arrays among the results already taken apart.
+  var records = JQCell(.emptyArray)
+  /// Whether the walk may go on, as `while` says.
+  var goesOn = true
+  /// By how much `$page` or `$offset` grows, where the manifest says so.
+  var step: Double?
+  /// The next token, or the next URL as written.
+  var token: JSONValue?
+  var url: String?
+}
+
+extension CallMachine {
+  /// Reads what a response says as a whole.
+  /// - Throws: `PluginError` where `error` gives a text or `records` fails; `JQError`.
+  func reading(
+    _ response: borrowing JQValue, head: HTTPResponse, _ evaluator: Evaluator,
+    _ variables: [JQCell]
+  ) throws -> ResponseReading {
+    var reading = ResponseReading()
+    try run(.response, call.program.response, response, variables) { scope in
+      if let message = evaluator.text(call.error, in: scope) {
+        throw PluginError("api-error", "the API says: \(message)")
+      }
+      try addRecords(to: &reading, response: scope.value, evaluator, scope)
+      guard let paginate = call.paginate else { return }
+      reading.goesOn = evaluator.holds(paginate.condition, in: scope)
+      reading.step = evaluator.number(paginate.by, in: scope)
+      switch paginate.style {
+      case .token(let next, _): reading.token = evaluator.json(next, in: scope)
+      case .url(let next): reading.url = evaluator.url(next, in: scope)
+      case .link(let relation): reading.url = LinkHeader.target(relation, in: head.fields)
+      case .page, .offset: break
+      }
+    }
+    return reading
+  }
+
+  /// The message that `error` gives for a response; nil where it gives none.
+  /// - Throws: `JQError`.
+  func message(_ response: borrowing JQValue, _ variables: [JQCell]) throws -> String? {
+    let evaluator = Evaluator(call.program, variables: variables)
+    var message: String?
+    try run(.response, call.program.response, response, variables) { scope in
+      message = evaluator.text(call.error, in: scope)
+    }
+    return message
+  }
+
+  private func addRecords(
+    to reading: inout ResponseReading, response: borrowing JQValue, _ evaluator: Evaluator,
+    _ scope: Scope
+  ) throws {
+    let known = evaluator.notes
+    guard let records = call.records else {
+      if response.kind == .array {
+        reading.records.value = response.copy()
+      } else if response.isResult {
+        reading.records.value.append(response.copy())
+      }
+      return
+    }
+    let found = reading.records
+    evaluator.results(records, in: scope) { record in
+      found.value.append(record.copy())
+      return true
+    }
+    guard evaluator.notes == known else {
+      let message = evaluator.notes.notes.last?.message ?? "unknown"
+      throw PluginError("no-records", "'records' of the response failed: \(message)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import JSON
+
+/// Where a stream's walk stands: the resume position, which is kept as JSON.
+struct WalkState: Hashable, Sendable {
+  /// Whether the pages now fetched give the parents of later walks.
+  var isAtParents = false
+  /// The parents; nil where the stream has one walk of its own.
+  var parents: [JSONValue]?
+  /// Place of the parent whose walk goes on.
+  var parent = 0
+  /// `$page`, `$offset`, `$page_token` of the page; null where the style has none.
+  var page: JSONValue = .null
+  var offset: JSONValue = .null
+  var token: JSONValue = .null
+  /// The page's URL, where it was followed.
+  var url: String?
+  /// URL of the walk's first request, for where a followed one may take headers along.
+  var firstURL: String?
+  /// Pages of the walk before this one.
+  var pages = 0
+  /// Records of the walk before this page.
+  var index = 0
+  /// `$cursor`, and the greatest value seen since.
+  var cursor: JSONValue = .null
+  var greatest: JSONValue = .null
+  /// What went wrong in values so far.
+  var notes = Notes()
+
+  init() {}
+
+  /// `$parent`.
+  var parentValue: JSONValue {
+    guard let parents, parents.indices.contains(parent) else { return .null }
+    return parents[parent]
+  }
+
+  /// Turns to the first page of a parent's walk.
+  mutating func begin(parent: Int) {
+    let kept = self
+    self = WalkState()
+    parents = kept.parents
+    self.parent = parent
+    cursor = kept.cursor
+    greatest = kept.greatest
+    notes = kept.notes
+  }
+}
+
+extension WalkState {
+  /// The state as JSON; what is as at the beginning is left out.
+  var json: JSONValue {
+    var object = JSONObject()
+    if isAtParents { object["at_parents"] = true }
+    if let parents { object["parents"] = .array(parents) }
+    if parent > 0 { object["parent"] = .integer(Int64(parent)) }
+    if !page.isNull { object["page"] = page }
+    if !offset.isNull { object["offset"] = offset }
+    if !token.isNull { object["token"] = token }
+    if let url { object["url"] = .string(url) }
+    if let firstURL { object["first_url"] = .string(firstURL) }
+    if pages > 0 { object["pages"] = .integer(Int64(pages)) }
+    if index > 0 { object["index"] = .integer(Int64(index)) }
+    if !cursor.isNull { object["cursor"] = cursor }
+    if !greatest.isNull { object["greatest"] = greatest }
+    if !notes.notes.isEmpty { object["notes"] = notes.json }
+    return .object(object)
+  }
+
+  /// The state that JSON holds; nil where it is none.
+  init?(_ json: JSONValue) {
+    guard case .object = json else { return nil }
+    isAtParents = json["at_parents"].boolValue ?? false
+    parents = json["parents"].arrayValue
+    parent = json["parent"].integerValue.flatMap { Int(exactly: $0) } ?? 0
+    page = json["page"]
+    offset = json["offset"]
+    token = json["token"]
+    url = json["url"].stringValue
+    firstURL = json["first_url"].stringValue
+    pages = json["pages"].integerValue.flatMap { Int(exactly: $0) } ?? 0
+    index = json["index"].integerValue.flatMap { Int(exactly: $0) } ?? 0
+    cursor = json["cursor"]
+    greatest = json["greatest"]
+    notes = Notes(json["notes"])
+  }
+}
