@@ -2,6 +2,7 @@ import HTTP
 import JQ
 import JSON
 import Text
+import YAML
 
 /// What the streams and lookups of one source share.
 struct DeclarativeContext: Sendable {
@@ -78,15 +79,9 @@ struct DeclarativeContext: Sendable {
   /// - Throws: `JQError` of kind `body`.
   static func document(_ body: [UInt8]) throws(JQError) -> JQValue {
     let cell = JQCell(.null)
-    let failure = body.withUnsafeBufferPointer { bytes -> JQError? in
-      do {
-        cell.value = try JQValue(parsing: bytes)
-        return nil
-      } catch {
-        return error
-      }
+    try body.withUnsafeBufferPointer { bytes throws(JQError) in
+      cell.value = try JQValue(parsing: bytes)
     }
-    if let failure { throw failure }
     return cell.value.copy()
   }
 }

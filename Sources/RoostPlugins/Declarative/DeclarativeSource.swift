@@ -1,8 +1,9 @@
-import HTTP
+package import HTTP
 import JQ
 package import JSON
 import RoostKit
 import Text
+import YAML
 
 /// One source of a declarative plugin.
 package struct DeclarativeSource: SourceDriver {

@@ -65,7 +65,7 @@ final class DeclarativeStream: StreamDriver {
 
   func request(resuming position: JSONValue, memory: JSONValue, now: Instant) throws -> NextRequest?
   {
-    guard var state = WalkState(position) else { return nil }
+    guard let state = WalkState(position) else { return nil }
     return try context.run(plan.call) { [state] watch in
       var state = state
       var warnings: [String] = []
@@ -126,11 +126,10 @@ final class DeclarativeStream: StreamDriver {
     guard plan.call.error != nil else { return nil }
     return try? JQThreads.run { watch in
       let machine = self.machine(self.plan.call, Instant(milliseconds: 0), watch)
-      let document = JQCell(try context(body))
+      let document = JQCell(try DeclarativeContext.document(body))
       return try machine.message(
         document.value, machine.variables(WalkState(), response: document.value))
     }
-    func context(_ body: [UInt8]) throws -> JQValue { try DeclarativeContext.document(body) }
   }
 
   /// What a page gives. What was made before a fault stays; the fault is the result's `failure`.

@@ -25,7 +25,7 @@ struct CallPlanner {
       for relation in spec.relations {
         relations.append(try builder.relation(relation, in: &scope))
       }
-      let cursor = try builder.value(request.cursor, in: &scope)
+      let cursor = try builder.optional(request.cursor, in: &scope)
       return .item(plan, relations: relations, cursor: cursor)
     }
   }
@@ -56,15 +56,15 @@ struct CallPlanner {
     var response = ScopePlan()
     var record = ScopePlan()
     let recordsPlace = builder.place(spec.records?.mark ?? spec.mark, "request.records")
-    let base = try builder.value(api.base, in: &request)
+    let base = try builder.optional(api.base, in: &request)
     let url = try builder.value(spec.url, in: &request)
     let query = try builder.members(spec.query, in: &request)
     let sharedQuery = try builder.members(api.query, in: &request)
     let headers = try builder.members(spec.headers, in: &request)
     let body = try body(spec.body, &builder, &request)
-    let parents = try builder.value(parents, in: &request)
-    let list = try builder.value(spec.records, in: &response)
-    let error = try builder.value(spec.error, in: &response)
+    let parents = try builder.optional(parents, in: &request)
+    let list = try builder.optional(spec.records, in: &response)
+    let error = try builder.optional(spec.error, in: &response)
     let pages = try self.paginate(paginate, &builder, request: &request, response: &response)
     let made = try records(&builder, &record)
     return CallPlan(
@@ -95,12 +95,12 @@ struct CallPlanner {
       case .offset(let first): .offset(try builder.value(first, in: &request))
       case .token(let next, let first):
         .token(
-          try builder.value(next, in: &response), first: try builder.value(first, in: &request))
+          try builder.value(next, in: &response), first: try builder.optional(first, in: &request))
       case .url(let next): .url(try builder.value(next, in: &response))
       case .link(let relation): .link(relation)
       }
     return PaginatePlan(
-      style: style, by: try builder.value(spec.by, in: &response),
-      condition: try builder.value(spec.condition, in: &response), atMost: spec.atMost)
+      style: style, by: try builder.optional(spec.by, in: &response),
+      condition: try builder.optional(spec.condition, in: &response), atMost: spec.atMost)
   }
 }

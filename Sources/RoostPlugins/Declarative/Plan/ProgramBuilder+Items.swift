@@ -4,15 +4,17 @@ extension ProgramBuilder {
     _ spec: ItemSpec, in scope: inout ScopePlan
   ) throws(PluginError) -> ItemPlan {
     ItemPlan(
-      mark: spec.mark, id: try value(spec.id, in: &scope), kind: try value(spec.kind, in: &scope),
-      title: try value(spec.title, in: &scope), summary: try value(spec.summary, in: &scope),
-      contentHTML: try value(spec.contentHTML, in: &scope), url: try value(spec.url, in: &scope),
-      imageURL: try value(spec.imageURL, in: &scope),
-      language: try value(spec.language, in: &scope),
+      mark: spec.mark, id: try optional(spec.id, in: &scope),
+      kind: try optional(spec.kind, in: &scope),
+      title: try optional(spec.title, in: &scope), summary: try optional(spec.summary, in: &scope),
+      contentHTML: try optional(spec.contentHTML, in: &scope),
+      url: try optional(spec.url, in: &scope),
+      imageURL: try optional(spec.imageURL, in: &scope),
+      language: try optional(spec.language, in: &scope),
       published: try date(spec.published, "item.published", in: &scope),
       updated: try date(spec.updated, "item.updated", in: &scope),
-      authors: try value(spec.authors, in: &scope),
-      categories: try value(spec.categories, in: &scope),
+      authors: try optional(spec.authors, in: &scope),
+      categories: try optional(spec.categories, in: &scope),
       enclosures: try enclosures(spec.enclosures, in: &scope),
       attributes: try attributes(spec.attributes, in: &scope))
   }
@@ -35,9 +37,9 @@ extension ProgramBuilder {
   private mutating func fill(
     _ plan: inout RelationPlan, _ spec: RelationSpec, in scope: inout ScopePlan
   ) throws(PluginError) {
-    plan.to = try value(spec.to, in: &scope)
-    plan.source = try value(spec.source, in: &scope)
-    plan.position = try value(spec.position, in: &scope)
+    plan.to = try optional(spec.to, in: &scope)
+    plan.source = try optional(spec.source, in: &scope)
+    plan.position = try optional(spec.position, in: &scope)
     plan.attributes = try attributes(spec.attributes, in: &scope)
     if let item = spec.item { plan.item = try self.item(item, in: &scope) }
   }
@@ -48,7 +50,7 @@ extension ProgramBuilder {
     guard let spec else { return nil }
     let place = place(spec.at.mark, spec.at.expressions.first?.path ?? path)
     return DatePlan(
-      at: try value(spec.at, in: &scope), precision: try value(spec.precision, in: &scope),
+      at: try value(spec.at, in: &scope), precision: try optional(spec.precision, in: &scope),
       place: place)
   }
 
@@ -69,8 +71,8 @@ extension ProgramBuilder {
     var inner = ScopePlan()
     if spec.each == nil { swap(&inner, &scope) }
     let url = try value(spec.url, in: &inner)
-    let type = try value(spec.type, in: &inner)
-    let length = try value(spec.length, in: &inner)
+    let type = try optional(spec.type, in: &inner)
+    let length = try optional(spec.length, in: &inner)
     if spec.each == nil { swap(&inner, &scope) }
     let each = try each(spec.each, in: &scope, inner)
     return EnclosurePlan(each: each, url: url, type: type, length: length)

@@ -79,7 +79,7 @@ struct ProgramBuilder {
   }
 
   /// - Throws: `PluginError` as above.
-  mutating func value(
+  mutating func optional(
     _ value: ManifestValue?, in scope: inout ScopePlan
   ) throws(PluginError) -> ValuePlan? {
     guard let value else { return nil }

@@ -1,3 +1,5 @@
+import JSON
+
 /// A relation rule as one text, so that another rule has another fingerprint.
 enum RelationText {
   /// Everything that the rule says, but where it stands.

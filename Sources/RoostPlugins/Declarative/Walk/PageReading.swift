@@ -81,7 +81,7 @@ struct PageReading {
       }
       guard let item = item(plan, index, evaluator, scope, into: &result) else { return }
       let edges = evaluator.relations(relations, kinds: stream.plan.kinds, in: scope)
-      result.entries.append(Page.Entry(item: item, relations: edges))
+      result.entries.append((item, edges))
     }
     evaluator.recordIndex = nil
     following.greatest = greatest

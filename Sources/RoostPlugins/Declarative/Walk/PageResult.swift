@@ -4,7 +4,7 @@ import RoostKit
 
 /// What a page gave, made on a thread of libjq and handed to the page's reader.
 struct PageResult: Sendable {
-  var entries: [Page.Entry] = []
+  var entries: [(item: Item, relations: [Relation])] = []
   var skipped: [String] = []
   var warnings: [String] = []
   var next: NextRequest?
