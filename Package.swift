@@ -89,6 +89,10 @@ let package = Package(
       name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "StoreBench", dependencies: ["RoostStore", "RoostKit", "HTTP", "JSON", "Text"],
+      path: "Benchmarks/StoreBench", swiftSettings: settings),
+
     tests("TextTests", ["Text"]),
     tests("JSONTests", ["JSON"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
@@ -102,7 +106,7 @@ let package = Package(
     tests("CurlHTTPTests", ["CurlHTTP", "HTTP", "RoostTesting", "Text", "Threads"]),
     tests("FeedsTests", ["Feeds", "XML", "Text", "JSON"]),
     tests("RoostKitTests", ["RoostKit", "JSON", "Text", "HTTP"]),
-    tests("RoostStoreTests", ["RoostStore", "RoostKit", "SQLite", "JSON", "Text"]),
+    tests("RoostStoreTests", ["RoostStore", "RoostKit", "SQLite", "HTTP", "JSON", "Text"]),
     tests(
       "RoostPluginsTests",
       ["RoostPlugins", "RoostKit", "RoostTesting", "HTTP", "YAML", "JSON", "Diagnostics", "Text"]),
