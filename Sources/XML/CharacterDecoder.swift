@@ -1,10 +1,12 @@
+import Glibc
+
 /// Turns a document's bytes into UTF-8, whatever encoding they are in, as they come.
 ///
 /// The encoding is, in this order: what a byte order mark says; UTF-16 or UTF-32 where the first
 /// bytes show it; UTF-8 where the bytes are valid UTF-8, whatever is declared; the declaration; the
 /// header's charset; windows-1252.
 ///
-/// Since bytes are pushed, validity is judged once: from the first byte beyond ASCII on, 8 KiB are
+/// Since bytes are pushed, validity is judged once: from the first byte beyond ASCII on, 4 KiB are
 /// held back and looked at (less at the document's end). Everything before is ASCII and the same in
 /// all encodings. A later byte that is wrong in UTF-8 no longer changes the choice: it becomes
 /// U+FFFD when its text is taken. Some wrong bytes among many right ones leave UTF-8 in place too; a
@@ -36,7 +38,7 @@ struct CharacterDecoder: Sendable {
   private var head: [UInt8] = []
   /// Whether an ESC shifts nothing, since the document is not in ISO-2022-JP.
   private var ignoresEscape = false
-  private static let window = 8 << 10
+  private static let window = 4 << 10
 
   init(charset: String?) { self.charset = charset }
 
@@ -106,7 +108,7 @@ struct CharacterDecoder: Sendable {
   private mutating func pushASCII(
     _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) {
-    guard let place = Self.firstTelling(bytes, escape: ignoresEscape ? 0x80 : 0x1B) else {
+    guard let place = Self.firstTelling(bytes, findsEscape: !ignoresEscape) else {
       output.append(contentsOf: bytes)
       return
     }
@@ -118,20 +120,14 @@ struct CharacterDecoder: Sendable {
 
   /// The first byte beyond ASCII, or ESC, which shifts ISO-2022-JP.
   private static func firstTelling(
-    _ bytes: UnsafeBufferPointer<UInt8>, escape: UInt8
+    _ bytes: UnsafeBufferPointer<UInt8>, findsEscape: Bool
   ) -> Int? {
     guard let start = bytes.baseAddress else { return nil }
-    var place = 0
-    while place + 32 <= bytes.count {
-      let piece = UnsafeRawPointer(start + place).loadUnaligned(as: SIMD32<UInt8>.self)
-      if any((piece .>= SIMD32(repeating: 0x80)) .| (piece .== SIMD32(repeating: escape))) { break }
-      place += 32
+    let place = TextScan.firstBeyondASCII(start, count: bytes.count)
+    if findsEscape, let escape = memchr(start, 0x1B, place) {
+      return UnsafePointer(escape.assumingMemoryBound(to: UInt8.self)) - start
     }
-    while place < bytes.count {
-      if bytes[place] >= 0x80 || bytes[place] == escape { return place }
-      place += 1
-    }
-    return nil
+    return place < bytes.count ? place : nil
   }
 
   /// Chooses the encoding by the bytes held back.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Counts lines and columns, only as far as someone asks or bytes leave the buffer, and each byte
 /// once: all in all linear.
 struct PositionTracker: Sendable {
@@ -28,15 +26,13 @@ struct PositionTracker: Sendable {
   private mutating func count(to place: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let part = UnsafeBufferPointer(rebasing: bytes[counted..<place])
     counted = place
-    var lines = 0
-    for byte in part { lines &+= byte == 0x0A ? 1 : 0 }
-    var tail = part[...]
+    let lines = TextScan.countLines(part)
+    var tail = part
     if lines > 0, let last = part.lastIndex(of: 0x0A) {
       line += lines
       column = 1
-      tail = part[(last + 1)...]
+      tail = UnsafeBufferPointer(rebasing: part[(last + 1)...])
     }
-    // Bytes 10xxxxxx continue a character.
-    for byte in UnsafeBufferPointer(rebasing: tail) { column &+= byte & 0xC0 == 0x80 ? 0 : 1 }
+    column += TextScan.countCharacters(tail)
   }
 }

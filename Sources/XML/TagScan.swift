@@ -62,6 +62,9 @@ struct TagScan: Sendable {
     return .cut
   }
 
+  /// Whether it has not begun to look.
+  var isFresh: Bool { offset == 1 }
+
   /// Where the tag ends when nothing more comes: at a `>` inside an open quote, if at all.
   var lastResort: Int? { quotedEnd > 0 ? quotedEnd : nil }
 }

@@ -147,8 +147,9 @@ extension XMLReader {
   private func string(isMarkup: Bool, trimmed: Bool) -> (text: String, isValid: Bool) {
     buffer.withUnsafeBufferPointer { bytes in
       scanner.text.withBytes(bytes, trimmed: trimmed, isMarkup: isMarkup) { text in
-        if let valid = String(validating: text, as: UTF8.self) { return (valid, true) }
-        return (String(decoding: text, as: UTF8.self), false)
+        // What is wrong becomes U+FFFD, which changes the length, as good as always.
+        let string = String(decoding: text, as: UTF8.self)
+        return (string, string.utf8.count == text.count)
       }
     }
   }

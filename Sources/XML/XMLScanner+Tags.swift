@@ -3,6 +3,9 @@ extension XMLScanner {
   mutating func readStartTag(
     _ bytes: UnsafeBufferPointer<UInt8>, _ isFinal: Bool
   ) throws(XMLError) -> Bool {
+    if tagScan.isFresh, let close = readPlainAttributes(bytes) {
+      return try open(bytes, to: close, hasReadAttributes: true)
+    }
     var close: Int?
     switch tagScan.scan(bytes, from: at) {
     case .end(let offset): close = at + offset
@@ -18,12 +21,46 @@ extension XMLScanner {
     }
     tagScan = TagScan()
     guard let close, close - at <= limits.tagBytes else { return bareLess(bytes) }
-    return try open(bytes, to: close)
+    return try open(bytes, to: close, hasReadAttributes: false)
+  }
+
+  /// Reads the attributes of a tag as it should be, in one go, and gives the place of its `>`. Nil
+  /// where the tag is cut off or has any fault: it is looked at more carefully then.
+  @inline(__always)
+  private mutating func readPlainAttributes(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    attributes.removeAll(keepingCapacity: true)
+    let end = min(bytes.count, at + limits.tagBytes)
+    var place = at + 1
+    while place < end, !ByteClass.endsName(bytes[place]) { place += 1 }
+    while place < end {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: ">") { return place }
+      if byte == UInt8(ascii: "/") {
+        return place + 1 < end && bytes[place + 1] == UInt8(ascii: ">") ? place + 1 : nil
+      }
+      guard ByteClass.isBlank(byte) else { return nil }
+      repeat { place += 1 } while place < end && ByteClass.isBlank(bytes[place])
+      guard place < end, !ByteClass.endsName(bytes[place]) else { continue }
+      guard attributes.count < limits.attributes, let raw = readName(bytes, &place, to: end),
+        place + 1 < end, bytes[place] == UInt8(ascii: "=")
+      else { return nil }
+      let quote = bytes[place + 1]
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+      let start = place + 2
+      place = start
+      while place < end, bytes[place] != quote {
+        if bytes[place] | 2 == UInt8(ascii: ">") { return nil }
+        place += 1
+      }
+      attributes.append(RawAttribute(raw: Int32(raw), start: start, end: place))
+      place += 1
+    }
+    return nil
   }
 
   /// Opens the element of the start tag between `at` and the `>` at `close`.
   private mutating func open(
-    _ bytes: UnsafeBufferPointer<UInt8>, to close: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, to close: Int, hasReadAttributes: Bool
   ) throws(XMLError) -> Bool {
     var place = at + 1
     guard let raw = readName(bytes, &place, to: close) else { return bareLess(bytes) }
@@ -32,11 +69,13 @@ extension XMLScanner {
     }
     let isEmpty = close > place && bytes[close - 1] == UInt8(ascii: "/")
     let scopeMark = scope.mark
-    attributes.removeAll(keepingCapacity: true)
     let isQuiet = quietDepth > 0
     var context = (hasBase: false, hasLanguage: false)
-    if place < (isEmpty ? close - 1 : close), !isQuiet || text.isContent {
+    if !hasReadAttributes {
+      attributes.removeAll(keepingCapacity: true)
       readAttributes(bytes, from: place, to: isEmpty ? close - 1 : close)
+    }
+    if !attributes.isEmpty, !isQuiet || text.isContent {
       context = try applyAttributes(bytes, isQuiet: isQuiet)
     }
     let (name, isXHTML) = resolve(raw, bytes)
