@@ -19,6 +19,8 @@ public struct Page: Sendable {
   public let response: HTTPResponse
   /// The program's clock, fixed during a run.
   public let now: Instant
+  /// What the page before carried to this one (`NextRequest.state`); null on a walk's first page.
+  public let state: JSONValue
   /// What the stream remembers from sync to sync; kept with its last batch.
   public var memory: JSONValue
   /// What the document says of itself; nil where the kind of document has no such part.
@@ -38,10 +40,13 @@ public struct Page: Sendable {
   public private(set) var warnings: [String] = []
 
   /// A page for that response.
-  public init(response: HTTPResponse, now: Instant, memory: JSONValue = .null) {
+  public init(
+    response: HTTPResponse, now: Instant, memory: JSONValue = .null, state: JSONValue = .null
+  ) {
     self.response = response
     self.now = now
     self.memory = memory
+    self.state = state
   }
 
   /// Adds an item with its relations.
