@@ -14,7 +14,7 @@ extension YAMLReader {
   /// A list of text; a list with a fault in it gives what is right.
   package mutating func texts(_ node: YAMLNode, _ name: String) -> [String]? {
     guard let elements = list(node, name) else { return nil }
-    return elements.compactMap { text($0, name) }
+    return elements.compactMap { text($0, elementOf: name) }
   }
 
   /// The pairs of a map, whatever their keys.

@@ -3,11 +3,24 @@ import Diagnostics
 extension YAMLReader {
   /// The scalar's own spelling, quoted or not; null is no text.
   package mutating func text(_ node: YAMLNode, _ name: String) -> String? {
+    text(node, called: "'\(name)'")
+  }
+
+  /// The text of an element of the list of that name.
+  package mutating func text(_ node: YAMLNode, elementOf name: String) -> String? {
+    text(node, called: "an element of '\(name)'")
+  }
+
+  private mutating func text(_ node: YAMLNode, called name: String) -> String? {
     guard let scalar = node.scalar, !scalar.isNull else {
       let help = node.scalar.map {
-        $0.text.isEmpty ? "give a value or remove the key." : "quote it."
+        $0.text.isEmpty
+          ? "give a value or remove it."
+          : "put it in quotes if it is text; without them it is null."
       }
-      wrongType(node, name, wanted: "text", help: help ?? collectionHelp(node))
+      fault(
+        kind: "wrong-type", at: node, "\(name) must be text, found \(node.shown)",
+        help: help ?? collectionHelp(node))
       return nil
     }
     return scalar.text

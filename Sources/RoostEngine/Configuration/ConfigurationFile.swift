@@ -90,7 +90,7 @@ package struct ConfigurationFile: Sendable {
         store = reader.text(pair.value, pair.name).map { Self.path($0, folder, home) }
       default:
         let nodes = pair.value.elements ?? [pair.value]
-        pluginFolders = nodes.compactMap { reader.text($0, pair.name) }
+        pluginFolders = nodes.compactMap { reader.text($0, elementOf: pair.name) }
           .map { Self.path($0, folder, home) }
       }
     }

@@ -96,7 +96,8 @@ extension SourceReader {
     let isNumber = YAMLReader.isInteger(text)
     let help: String? =
       switch EngineKey.named(pair.name)?.form {
-      case .duration, .retention: isNumber ? "add a unit: \(text)s, \(text)m, \(text)h." : nil
+      case .duration: isNumber ? "add a unit: \(text)s, \(text)m or \(text)h." : nil
+      case .retention: isNumber ? "add a unit: \(text)d or \(text)w." : nil
       default: nil
       }
     reader.wrongType(
@@ -133,9 +134,15 @@ extension SourceReader {
   private mutating func auth(
     _ pair: YAMLPair, _ source: inout SourceConfiguration
   ) -> SourceAuth? {
-    guard let pairs = reader.map(pair.value, pair.name, keys: ["user", "password", "bearer"]) else {
+    guard pair.value.pairs != nil else {
+      source.secrets += pair.value.scalar.map { [$0.text] } ?? []
+      wrong(pair)
       return nil
     }
+    let known = ["user", "password", "bearer"]
+    guard let pairs = reader.map(pair.value, pair.name, keys: known),
+      pairs.count == pair.value.pairs?.count
+    else { return nil }
     var texts: [String: String] = [:]
     for one in pairs {
       guard !isUnset(one.value) else { return nil }
@@ -150,7 +157,8 @@ extension SourceReader {
       source.secrets.append(token)
       return .bearer(token)
     default:
-      wrong(pair)
+      reader.fault(
+        kind: "conflict", at: pair.mark, "'auth' has 'user' and 'password', or 'bearer' alone")
       return nil
     }
   }

@@ -123,7 +123,7 @@ extension SourceReader {
         help: "remove the key, or say 'enabled: false'.")
     }
     for node in elements {
-      guard let name = reader.text(node, pair.name) else { continue }
+      guard let name = reader.text(node, elementOf: pair.name) else { continue }
       if !manifest.streamNames.contains(name) {
         let near = Suggestion.nearest(to: name, among: manifest.streamNames)
         reader.fault(

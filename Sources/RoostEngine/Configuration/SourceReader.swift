@@ -53,7 +53,12 @@ struct SourceReader {
   /// One source; nil, with its faults, where it has no plugin or cannot be read at all.
   mutating func source(_ pair: YAMLPair) -> SourceConfiguration? {
     checkName(pair)
-    guard let pairs = pair.value.isNull ? [] : reader.map(pair.value, pair.name) else { return nil }
+    guard let pairs = pair.value.pairs ?? (pair.value.isNull ? [] : nil) else {
+      reader.wrongType(
+        pair.value, pair.name, wanted: "a map",
+        help: "write 'plugin:' and the options in lines of their own under the name.")
+      return nil
+    }
     let own = Set(pairs.map(\.name))
     let keys = pairs + file.defaults.filter { !own.contains($0.name) }
     guard let plugin = plugin(pair, keys) else { return nil }
@@ -71,6 +76,9 @@ struct SourceReader {
       }
     }
     if let manifest = manifests[plugin] {
+      if let every = manifest.every, !keys.contains(where: { $0.name == "every" }) {
+        source.every = every
+      }
       read(options, of: manifest, into: &source)
       readStreams(keys.first { $0.name == "streams" }, of: manifest, into: &source)
     }

@@ -4,7 +4,8 @@ extension EngineKey {
     EngineKey("plugin", .text, "Name of the plugin that reads the source. Required."),
     EngineKey("title", .text, "Name for people; the source's own title without it."),
     EngineKey(
-      "every", .duration(least: 1000), default: "1h", "How long after a sync the next is due."),
+      "every", .duration(least: 1000), default: "the plugin's `every`, else 1h",
+      "How long after a sync the next is due."),
     EngineKey("enabled", .boolean, default: "true", "Whether it is synced unless named."),
     EngineKey("tags", .texts, default: "[]", "Words to group sources by."),
     EngineKey(

@@ -25,6 +25,8 @@ package struct Manifest: Sendable {
   package var attribution: String?
   /// Seconds after which an item that left is removed; nil: never.
   package var maxAge: Int64?
+  /// Seconds after a sync until the next is due, where a source says nothing; nil: as the engine does.
+  package var every: Int64?
   /// In written order, then those that stand literally in an item's `kind`.
   package var kinds: [KindSpec]
   /// The relation whose listing is the default view.

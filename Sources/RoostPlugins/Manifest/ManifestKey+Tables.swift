@@ -5,6 +5,7 @@ extension ManifestKey {
     .init("summary", "text", "One line."),
     .init("docs", "URL", "Where the API is described."),
     .init("attribution", "text", "Shown with the source's items and in exported feeds."),
+    .init("every", "duration", "How long after a sync the next is due; a source may say its own."),
     .init("max_age", "duration", "An item that left its listing or stream so long ago is removed."),
     .init("kinds", "map of kinds", "What is said of the items of each kind."),
     .init("list", "name", "The relation whose listing is the default view, in rank order."),
@@ -21,7 +22,8 @@ extension ManifestKey {
 
   /// What a compiled plugin's page may hold.
   static let compiledPage: [String] = [
-    "plugin", "summary", "docs", "attribution", "max_age", "kinds", "list", "options", "streams",
+    "plugin", "summary", "docs", "attribution", "every", "max_age", "kinds", "list", "options",
+    "streams",
     "default_streams",
   ]
 

@@ -11,6 +11,12 @@ extension ManifestReader {
         help: "begin with 'plugin: NAME'.")
       return nil
     }
+    guard root.pairs != nil else {
+      reader.fault(
+        kind: "wrong-type", at: root, "the page must be a map, found \(root.shown)",
+        help: "begin with 'plugin: NAME'.")
+      return nil
+    }
     guard let map = map(root, "the page", keys: ManifestKey.page, in: "the page") else {
       return nil
     }
@@ -24,6 +30,7 @@ extension ManifestReader {
     manifest.summary = line(map["summary"])
     manifest.docs = map["docs"].flatMap { reader.url($0.value, $0.name) }
     manifest.attribution = line(map["attribution"])
+    manifest.every = map["every"].flatMap { duration($0) }
     manifest.maxAge = map["max_age"].flatMap { duration($0) }
     manifest.list = line(map["list"])
     manifest.kinds = kinds(map["kinds"])

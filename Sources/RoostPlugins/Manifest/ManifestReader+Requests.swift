@@ -64,9 +64,11 @@ extension ManifestReader {
     case (nil, nil):
       missing("get", in: "'\(pair.name)'", at: pair.mark, help: "say 'get:' or 'post:' and a URL.")
       return nil
-    case (_?, let post?):
+    case (let get?, let post?):
+      let later = (get.mark.line, get.mark.column) > (post.mark.line, post.mark.column)
       reader.fault(
-        kind: "conflict", at: post.mark, "'\(pair.name)' has both 'get' and 'post'",
+        kind: "conflict", at: later ? get.mark : post.mark,
+        "'\(pair.name)' has both 'get' and 'post'",
         help: "remove one; a stream takes an inherited one away with null.")
       return nil
     }

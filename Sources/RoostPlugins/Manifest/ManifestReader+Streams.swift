@@ -72,13 +72,13 @@ extension ManifestReader {
           request, path: "\(path)request", context.scope, over: context.shared,
           options: context.options)
       }
-    } else if !context.isProcess {
+    } else if !context.isProcess, !(isOnly && shared.contains { $0.name == "request" }) {
       missing("request", in: place, at: mark, help: "say 'request:' with 'get:' and a URL.")
     }
     let scope = context.isProcess ? context.scope : context.scope.inItems
     if let item = laid("item", own, shared) {
       stream.item = self.item(item, path: "\(path)item", scope, needsID: true)
-    } else {
+    } else if !(isOnly && shared.contains { $0.name == "item" }) {
       missing("item", in: place, at: mark, help: "say 'item:' with at least 'id:' and 'kind:'.")
     }
     if let relations = laid("relations", own, shared) {

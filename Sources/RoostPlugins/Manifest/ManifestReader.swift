@@ -49,7 +49,7 @@ struct ManifestReader {
   mutating func lines(_ pair: YAMLPair?) -> [Marked<String>] {
     guard let pair, let elements = reader.list(pair.value, pair.name) else { return [] }
     return elements.compactMap { node in
-      reader.text(node, pair.name).map { Marked($0, at: node.mark) }
+      reader.text(node, elementOf: pair.name).map { Marked($0, at: node.mark) }
     }
   }
 }

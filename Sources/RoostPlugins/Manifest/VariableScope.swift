@@ -39,7 +39,7 @@ extension VariableScope {
   /// What to do about a name that is not bound.
   static func help(for name: String, among names: [String]) -> String {
     if let near = Suggestion.nearest(to: name, among: names) { return "did you mean '$\(near)'?" }
-    return "declare an option of that name, or use one of "
+    return "known here: "
       + names.map { "$\($0)" }.joined(separator: ", ") + "."
   }
 }

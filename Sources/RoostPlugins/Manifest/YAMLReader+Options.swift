@@ -23,7 +23,7 @@ extension YAMLReader {
   package mutating func url(_ node: YAMLNode, _ name: String) -> String? {
     guard let text = text(node, name) else { return nil }
     guard let url = URLReference(text), let scheme = url.scheme, url.host?.isEmpty == false else {
-      let hasScheme = text.contains("://")
+      let hasScheme = text.contains("://") || text.contains(where: \.isWhitespace)
       wrongType(
         node, name, wanted: "an absolute URL",
         help: hasScheme ? nil : "write it with its scheme, such as https://\(text).")
