@@ -22,8 +22,9 @@ package struct SourceManners: Hashable, Sendable {
   package var proxy: String?
   /// Most requests to one host at a time (`per_host`).
   package var perHost = 2
-  /// Least time between two requests to one host, in milliseconds (`spacing`).
-  package var spacing: Int64 = 250
+  /// Least time between two requests to one host, in milliseconds (`spacing`); nil: 250, but 0 for a
+  /// loopback address that the user wrote.
+  package var spacing: Int64?
 
   /// The manners of a source that sets nothing.
   package init(source: String) { self.source = source }

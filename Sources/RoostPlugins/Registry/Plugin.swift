@@ -9,7 +9,6 @@ package struct Plugin: Sendable {
   /// Folders further away that hold a plugin of the same name, which this one shadows.
   package let shadows: [PluginFolder]
   let compiled: (any CompiledPluginEntry)?
-  let reading: PluginReading
 
   /// The plugin's name.
   package var name: String { manifest.name }
@@ -27,7 +26,7 @@ package struct Plugin: Sendable {
       return try compiled.driver(
         options: options, streamNames: manifest.streamNames, fingerprint: fingerprint)
     case .declarative(let spec):
-      return try reading.declarative(manifest, spec, options)
+      return DeclarativeSource(manifest, spec, options: options)
     case .process:
       throw PluginError(
         "process-plugin", "plugin '\(name)' runs a process, which this build of roost does not do")

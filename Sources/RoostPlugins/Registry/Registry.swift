@@ -17,15 +17,11 @@ package final class Registry: Sendable {
 
   private let places: [String: Place]
   private let compiled: [String: any CompiledPluginEntry]
-  private let reading: PluginReading
   private let read = Mutex<[String: Result<Plugin, Diagnostics>]>([:])
 
   /// The plugins in those folders, nearest first, and those that are compiled in.
-  package init(
-    folders: [PluginFolder], compiled: [any CompiledPluginEntry], reading: PluginReading
-  ) {
+  package init(folders: [PluginFolder], compiled: [any CompiledPluginEntry]) {
     self.folders = folders
-    self.reading = reading
     self.compiled = Dictionary(
       compiled.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var places: [String: Place] = [:]
@@ -80,7 +76,7 @@ package final class Registry: Sendable {
   private func load(_ name: String, _ place: Place) -> Result<Plugin, Diagnostics> {
     let folder = "\(place.nearest.path)/\(name)"
     let file = "\(folder)/plugin.yaml"
-    if let fault = reading.distrust(folder) { return .failure(Diagnostics([fault])) }
+    if let fault = FolderTrust.fault(folder) { return .failure(Diagnostics([fault])) }
     guard let bytes = FileManager.default.contents(atPath: file) else {
       return .failure(
         Diagnostics([
@@ -92,8 +88,9 @@ package final class Registry: Sendable {
     }
     return Result { () throws(Diagnostics) -> Plugin in
       Plugin(
-        manifest: try reading.manifest([UInt8](bytes), file, folder, compiled[name] != nil),
-        foundIn: place.nearest, shadows: place.shadows, compiled: compiled[name], reading: reading)
+        manifest: try Manifest.load(
+          [UInt8](bytes), file: file, folder: folder, isCompiled: compiled[name] != nil),
+        foundIn: place.nearest, shadows: place.shadows, compiled: compiled[name])
     }
   }
 

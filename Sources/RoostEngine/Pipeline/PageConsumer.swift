@@ -1,0 +1,164 @@
+import HTTP
+import JSON
+import RoostKit
+import RoostPlugins
+import RoostStore
+import Text
+
+/// Reads one response through its plugin's reader, and gives full batches to the writer on the way.
+final class PageConsumer: ResponseConsumer, @unchecked Sendable {
+  // Unchecked: `begin` is called before any byte, and the other calls come one after the other with
+  // the mailbox's lock between them; the outcome is read after `end`.
+
+  /// Items of one batch.
+  static let batchItems = 256
+  /// Bytes of a response that make a batch, however few their items.
+  static let batchBytes = 512 << 10
+  /// Bytes of the body of an error that are looked at.
+  static let errorBytes = 64 << 10
+
+  private let request: NextRequest
+  private let stream: any StreamDriver
+  private let memory: JSONValue
+  private let preparer: EntryPreparer
+  private let context: SyncContext
+  /// Takes a batch that another one of the page follows; it may wait until the writer has room.
+  private let flush: @Sendable (PreparedItems) -> Void
+
+  private var head: HTTPResponse?
+  private var reader: (any PageReader)?
+  private var page: Page?
+  private var normalizer = Normalizer(base: "")
+  private var errorBody: [UInt8] = []
+  private let hash = BodyHash()
+  private var unflushedBytes = 0
+  private(set) var outcome: PageOutcome?
+
+  init(
+    _ request: NextRequest, of stream: any StreamDriver, memory: JSONValue,
+    preparer: EntryPreparer, context: SyncContext,
+    flush: @escaping @Sendable (PreparedItems) -> Void
+  ) {
+    self.request = request
+    self.stream = stream
+    self.memory = memory
+    self.preparer = preparer
+    self.context = context
+    self.flush = flush
+  }
+
+  func begin(_ head: HTTPResponse) -> Bool {
+    context.faults.reach(.afterHead)
+    self.head = head
+    outcome = PageOutcome(head: head, memory: memory)
+    return head.status >= 400 || head.isSuccess
+  }
+
+  func consume(_ chunk: Span<UInt8>) -> Bool {
+    guard let head else { return false }
+    preparer.tally.count(bytes: chunk.count)
+    guard head.isSuccess else {
+      let room = Self.errorBytes - errorBody.count
+      chunk.withUnsafeBytes { errorBody.append(contentsOf: $0.prefix(room)) }
+      return errorBody.count < Self.errorBytes
+    }
+    hash.add(chunk)
+    unflushedBytes += chunk.count
+    attempt { (reader, page) in try reader.read(chunk, into: &page) }
+    context.faults.reach(.afterChunk)
+    if (page?.entries.count ?? 0) >= Self.batchItems || unflushedBytes >= Self.batchBytes {
+      drain(keepsLast: false)
+    }
+    return outcome?.failure == nil
+  }
+
+  func end(isWhole: Bool) {
+    guard let head else { return }
+    if head.status >= 400 {
+      outcome?.failure = ResponseFailure.of(
+        head, message: stream.message(in: errorBody, of: head), now: context.clock.now)
+      return
+    }
+    guard head.isSuccess else { return }
+    if isWhole, outcome?.failure == nil {
+      attempt { (reader, page) in try reader.finish(into: &page) }
+    }
+    close(isWhole: isWhole)
+    // Whoever waits for the page hands its last batch over without waiting: room is made here.
+    context.writer.waitForRoom()
+    context.faults.reach(.afterPageRead)
+  }
+
+  /// Lets the reader work; what it throws becomes the outcome's failure. The reader is made here, at
+  /// the first need, because plugins' code belongs on the pool's threads.
+  private func attempt(_ work: (inout any PageReader, inout Page) throws -> Void) {
+    guard let head else { return }
+    do {
+      var reader =
+        try self.reader ?? stream.reader(for: request, memory: memory, now: context.clock.start)
+      self.reader = nil
+      var page = self.page ?? begun(head)
+      self.page = nil
+      defer {
+        self.reader = reader
+        self.page = page
+      }
+      try work(&reader, &page)
+    } catch {
+      outcome?.failure = ResponseFailure.of(error, reading: head.url)
+    }
+  }
+
+  private func begun(_ head: HTTPResponse) -> Page {
+    normalizer = Normalizer(base: head.url)
+    return Page(
+      response: head, now: context.clock.start, memory: memory)
+  }
+
+  /// Takes all entries that gathered and gives them to the writer in batches; the last one is kept
+  /// for the page's end if so wished.
+  private func drain(keepsLast: Bool) {
+    unflushedBytes = 0
+    guard let (entries, skipped, warnings) = page?.take() else { return }
+    for warning in warnings { preparer.tally.warn(warning) }
+    for reason in skipped { preparer.tally.skip(reason) }
+    outcome?.skipped += skipped.count
+    preparer.tally.count(items: entries.count)
+    for start in stride(from: 0, to: entries.count, by: Self.batchItems) {
+      let end = min(start + Self.batchItems, entries.count)
+      do {
+        let (items, skipped) = try preparer.prepare(entries[start..<end], with: normalizer)
+        outcome?.skipped += skipped
+        if keepsLast, end == entries.count {
+          outcome?.rest = items
+        } else {
+          outcome?.hasFlushed = true
+          flush(items)
+        }
+      } catch {
+        outcome?.failure = ResponseFailure.of(error, reading: page?.response.url ?? "")
+      }
+    }
+  }
+
+  /// The page has ended: what is left goes to the writer with the page's end.
+  private func close(isWhole: Bool) {
+    drain(keepsLast: true)
+    guard let page else { return }
+    outcome?.next = page.next
+    let stream = stream
+    outcome?.position = page.next.map { stream.position(of: $0) }
+    outcome?.memory = page.memory
+    outcome?.isComplete = page.isComplete
+    outcome?.hints = page.hints
+    outcome?.title = page.source?.title
+    outcome?.bodyHash = isWhole ? hash.value : nil
+    reader = nil
+    self.page = nil
+  }
+}
+
+extension HTTPResponse {
+  /// Whether it carries what was asked for (RFC 9110, section 15.3).
+  var isSuccess: Bool { (200..<300).contains(status) }
+}

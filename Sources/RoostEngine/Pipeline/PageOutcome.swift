@@ -1,0 +1,32 @@
+import HTTP
+import JSON
+import RoostKit
+import RoostStore
+
+/// What came of one response.
+struct PageOutcome: Sendable {
+  /// Its head.
+  var head: HTTPResponse
+  /// Items that were read and not yet given to the writer.
+  var rest = PreparedItems()
+  /// The request after it; nil: the walk ends.
+  var next: NextRequest?
+  /// What is kept of that request.
+  var position: JSONValue?
+  /// What the stream remembers after it.
+  var memory: JSONValue
+  /// Whether it left nothing out.
+  var isComplete = true
+  /// When to ask again.
+  var hints = FetchHints()
+  /// Title of the document.
+  var title: String?
+  /// Hash of the body.
+  var bodyHash: UInt64?
+  /// Whether some of its items have gone to the writer already.
+  var hasFlushed = false
+  /// Records that gave no item.
+  var skipped = 0
+  /// Why it could not be read, or what the server said in place of it.
+  var failure: SyncFailure?
+}

@@ -1,0 +1,73 @@
+import HTTP
+import RoostKit
+import RoostPlugins
+import RoostStore
+import Text
+
+/// Words for what went wrong with a response: what, where, why, what to do.
+enum ResponseFailure {
+  /// Longest wait that a Retry-After may ask for, in seconds: a week.
+  static let longestRetry: Int64 = 7 * 86_400
+  /// How long a source is let alone that answers 429 without Retry-After, in seconds.
+  static let politeWait: Int64 = 900
+
+  /// The failure that a status from 400 on means.
+  /// - Parameter message: What the body says, as the plugin reads it.
+  static func of(_ head: HTTPResponse, message: String?, now: Instant) -> SyncFailure {
+    let said = message.map { " (\($0))" } ?? ""
+    let what = "\(head.url) answered with status \(head.status)\(said)"
+    switch head.status {
+    case 410:
+      return SyncFailure(
+        SyncFailure.gone,
+        "\(what): it is gone for good and no longer asked; remove the source or change it")
+    case 429:
+      let retry = retryAt(head, now) ?? Instant(seconds: now.seconds + politeWait)
+      return SyncFailure(
+        "http-status", "\(what): too many requests; asked again after \(retry.rfc3339)",
+        retryAt: retry)
+    case 503:
+      guard let retry = retryAt(head, now) else {
+        return SyncFailure("http-status", "\(what): it cannot answer now; asked again later")
+      }
+      return SyncFailure(
+        "http-status", "\(what): it cannot answer now; asked again after \(retry.rfc3339)",
+        retryAt: retry)
+    case 401, 403:
+      return SyncFailure(
+        "http-status", "\(what): access is refused; look at the source's keys and headers")
+    case 404:
+      return SyncFailure("http-status", "\(what): there is nothing; look at the source's URL")
+    case 500...:
+      return SyncFailure("http-status", "\(what): a fault of the server; asked again later")
+    default:
+      return SyncFailure("http-status", "\(what); look at the source's options")
+    }
+  }
+
+  /// What a reader, a rule or a hook threw over the document from that URL.
+  static func of(_ error: any Error, reading url: String) -> SyncFailure {
+    switch error {
+    case let failure as SyncFailure: failure
+    case let failure as ReadFailure: SyncFailure(failure.kind, "\(url): \(failure.message)")
+    case let failure as PluginError: SyncFailure(failure.kind, failure.message)
+    case let failure as StoreError: of(failure)
+    default: SyncFailure("invalid-document", "\(url) cannot be read: \(error)")
+    }
+  }
+
+  /// What the store threw.
+  static func of(_ error: StoreError) -> SyncFailure { SyncFailure("store", error.message) }
+
+  /// When a response asks to be asked again (RFC 9110, section 10.2.3); nil: it does not say.
+  private static func retryAt(_ head: HTTPResponse, _ now: Instant) -> Instant? {
+    guard let text = head.fields["Retry-After"] else { return nil }
+    if let seconds = Int64(text) {
+      guard seconds >= 0 else { return nil }
+      return Instant(seconds: now.seconds + min(seconds, longestRetry))
+    }
+    guard let date = DateParser.parse(text) else { return nil }
+    return min(
+      max(date.instant, now), Instant(seconds: now.seconds + longestRetry))
+  }
+}

@@ -1,0 +1,127 @@
+import HTTP
+import Synchronization
+
+/// Stands between the thread of the HTTP client and the threads that read: takes the bytes of one
+/// response, hands them to its consumer in order, and pauses the transfer when too many wait.
+///
+/// A waiting transfer costs no thread, and at most twice `capacity` bytes plus one chunk.
+final class ResponseMailbox: HTTPReceiver {
+  /// Bytes that may wait before the transfer is paused.
+  static let capacity = 128 << 10
+
+  /// What the two sides share.
+  private struct State {
+    var bytes: [UInt8] = []
+    /// An emptied buffer, to be filled next.
+    var spare: [UInt8] = []
+    var resume: (@Sendable () -> Void)?
+    /// Whether a thread of the pool has the consumer, or will.
+    var isScheduled = false
+    /// Set when no more bytes come: whether the body came whole.
+    var ending: Bool?
+    /// Whether the consumer wants no more.
+    var isDeclined = false
+    var isFinished = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  /// What a thread of the pool does next with the consumer.
+  private enum Step {
+    case consume([UInt8], resume: (@Sendable () -> Void)?)
+    case end(isWhole: Bool)
+    case rest
+  }
+
+  private let consumer: any ResponseConsumer
+  private let pool: WorkerPool
+  private let state = Mutex(State())
+
+  init(_ consumer: any ResponseConsumer, on pool: WorkerPool) {
+    self.consumer = consumer
+    self.pool = pool
+  }
+
+  func receive(head: HTTPResponse) -> Bool { consumer.begin(head) }
+
+  func receive(
+    _ chunk: UnsafeRawBufferPointer, resume: @escaping @Sendable () -> Void
+  ) -> HTTPFlow {
+    let (flow, mustSchedule) = state.withLock { state -> (HTTPFlow, Bool) in
+      guard !state.isDeclined else { return (.stop, false) }
+      state.bytes.append(contentsOf: chunk)
+      let mustSchedule = !state.isScheduled
+      state.isScheduled = true
+      guard state.bytes.count >= Self.capacity else { return (.proceed, mustSchedule) }
+      state.resume = resume
+      return (.pause, mustSchedule)
+    }
+    if mustSchedule { schedule() }
+    return flow
+  }
+
+  /// Says that no more bytes come, and returns once the consumer has ended.
+  func end(isWhole: Bool) async {
+    await withCheckedContinuation { continuation in
+      let mustSchedule = state.withLock { state in
+        state.ending = isWhole
+        state.waiter = continuation
+        defer { state.isScheduled = true }
+        return !state.isScheduled
+      }
+      if mustSchedule { schedule() }
+    }
+  }
+
+  private func schedule() { pool.enqueue { [self] in drain() } }
+
+  /// Hands over what waits, then gives the thread back, so that other responses have their turn.
+  private func drain() {
+    switch nextStep() {
+    case .consume(let bytes, let resume):
+      resume?()
+      let wantsMore = consumer.consume(bytes.span)
+      give(back: bytes, wantsMore: wantsMore)
+      schedule()
+    case .end(let isWhole):
+      consumer.end(isWhole: isWhole)
+      state.withLock { state in
+        defer { state.waiter = nil }
+        return state.waiter
+      }?.resume()
+    case .rest: break
+    }
+  }
+
+  private func nextStep() -> Step {
+    state.withLock { state in
+      if !state.bytes.isEmpty, !state.isDeclined {
+        let bytes = state.bytes
+        state.bytes = state.spare
+        state.spare = []
+        defer { state.resume = nil }
+        return .consume(bytes, resume: state.resume)
+      }
+      if let isWhole = state.ending, !state.isFinished {
+        state.isFinished = true
+        return .end(isWhole: isWhole)
+      }
+      state.isScheduled = false
+      return .rest
+    }
+  }
+
+  /// Keeps the emptied buffer for the next bytes. A transfer that was paused meanwhile goes on if the
+  /// consumer wants no more, so that it can be stopped.
+  private func give(back bytes: consuming [UInt8], wantsMore: Bool) {
+    bytes.removeAll(keepingCapacity: true)
+    let spare = bytes
+    state.withLock { state -> (@Sendable () -> Void)? in
+      state.spare = spare
+      guard !wantsMore else { return nil }
+      state.isDeclined = true
+      state.bytes = []
+      defer { state.resume = nil }
+      return state.resume
+    }?()
+  }
+}

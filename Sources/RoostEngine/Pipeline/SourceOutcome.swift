@@ -1,0 +1,72 @@
+import RoostKit
+import RoostStore
+import Text
+
+/// What is kept of a source after a sync: a pure function of how its streams ended.
+struct SourceOutcome: Sendable {
+  /// How each stream that was walked ended.
+  var results: [StreamResult]
+  var plan: SourcePlan
+  /// How the source fared before.
+  var before: SourceStatus
+  var warnings: [String]
+
+  /// The source's new status; nil where the user stopped the sync, which says nothing of the source.
+  /// - Parameter chance: A number from 0 up to, not including, 1.
+  func status(now: Instant, chance: Double) -> SourceStatus? {
+    let worst = results.max { $0.report.status < $1.report.status }
+    guard !results.contains(where: { $0.failure?.kind == SyncFailure.cancelled }) else {
+      return nil
+    }
+    let schedule = Schedule(every: plan.every, chance: chance)
+    var status = before
+    status.plugin = plan.plugin
+    status.lastSync = now
+    status.warnings = warnings
+    status.title = results.lazy.compactMap(\.title).first ?? before.title
+    status.errorKind = worst?.failure?.kind
+    status.errorMessage = worst?.failure?.message
+    status.nextDue = schedule.nextDue(after: now, hints: hints, maximumAge: maximumAge)
+    status.retryAt = worst?.failure?.retryAt
+    switch worst?.report.status ?? .skipped {
+    case .ok, .notModified, .skipped:
+      status.state = .ok
+      status.failures = 0
+      status.lastSuccess = now
+    case .deferred:
+      status.state = .deferred
+    case .gone:
+      status.state = .gone
+      status.nextDue = nil
+    case .partial, .failed:
+      status.state = worst?.report.status == .partial ? .partial : .failed
+      guard worst?.failure.map(\.isOfServer) ?? true else { break }
+      status.failures = before.failures + 1
+      status.retryAt =
+        status.retryAt ?? schedule.retry(after: now, failures: status.failures)
+    }
+    if let retry = status.retryAt { status.nextDue = max(status.nextDue ?? retry, retry) }
+    return status
+  }
+
+  /// What the streams' documents say together.
+  private var hints: FetchHints {
+    results.reduce(into: FetchHints()) { sum, result in
+      if let minutes = result.hints.ttlMinutes {
+        sum.ttlMinutes = max(sum.ttlMinutes ?? 0, minutes)
+      }
+      sum.skipHours.formUnion(result.hints.skipHours)
+      sum.skipDays.formUnion(result.hints.skipDays)
+    }
+  }
+
+  private var maximumAge: Int64? { results.compactMap(\.maximumAge).min() }
+}
+
+extension SyncFailure {
+  /// Whether it came from asking the server, so that asking less often helps: not from a missing
+  /// secret, wrong options or the store.
+  var isOfServer: Bool {
+    !["missing-secret", "invalid-options", "store", "not-compiled", "process-plugin"].contains(kind)
+  }
+}

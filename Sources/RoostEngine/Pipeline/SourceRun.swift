@@ -1,0 +1,165 @@
+import HTTP
+import JSON
+import RoostPlugins
+import RoostStore
+import Text
+
+/// The sync of one source: its lookups, then its streams one after the other.
+struct SourceRun: Sendable {
+  private let plan: SourcePlan
+  private let before: SourceStatus
+  private let context: SyncContext
+  private let tally: SourceTally
+  private var manners: SourceManners
+  private var results: [StreamResult] = []
+  private var hasStatus = false
+
+  /// - Parameter status: How the source fared before this sync.
+  init(_ plan: SourcePlan, status: SourceStatus, context: SyncContext) {
+    self.plan = plan
+    before = status
+    self.context = context
+    manners = plan.manners
+    tally = SourceTally(source: plan.name, mask: plan.mask, observer: context.observer)
+  }
+
+  /// Syncs the source, and tells the observer.
+  mutating func run() async -> SourceReport {
+    let began = context.clock.milliseconds
+    context.observer.observe(.started(source: plan.name))
+    var report = await report()
+    report.milliseconds = context.clock.milliseconds - began
+    report.requests = tally.requests
+    report.bytes = tally.bytes
+    report.warnings = tally.warnings
+    report.failure = report.failure.map { tally.cleaned($0) }
+    context.faults.reach(.afterSource)
+    context.observer.observe(.finished(report))
+    return report
+  }
+
+  private mutating func report() async -> SourceReport {
+    if let held = held() { return held }
+    do {
+      if let failure = plan.failure { throw failure }
+      let driver = try await context.pool.run { [plan] in try plan.driver() }
+      let tables = try await Lookups(
+        of: driver, plan: plan, manners: manners, context: context, tally: tally
+      ).tables()
+      try await walk(driver, tables: tables)
+    } catch {
+      let failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
+      await save(outcome(failing: failure))
+      return SourceReport(
+        source: plan.name, plugin: plan.plugin,
+        status: failure.kind == SyncFailure.cancelled ? .skipped : .failed, failure: failure)
+    }
+    if !hasStatus, let status = outcome(failing: nil) { await save(status) }
+    return summed()
+  }
+
+  // MARK: Held back
+
+  /// The report of a source that may not be asked now; nil: it may.
+  private func held() -> SourceReport? {
+    guard !context.options.isForced else { return nil }
+    if before.state == .gone {
+      return SourceReport(
+        source: plan.name, plugin: plan.plugin, status: .gone,
+        failure: SyncFailure(
+          SyncFailure.gone,
+          before.errorMessage ?? "its server says that it is gone for good; '--force' asks again"))
+    }
+    guard let retry = before.retryAt, retry > context.clock.now else { return nil }
+    let why = before.errorMessage.map { ": \($0)" } ?? ""
+    return SourceReport(
+      source: plan.name, plugin: plan.plugin, status: .deferred,
+      failure: SyncFailure(
+        SyncFailure.heldBack,
+        "held back until \(retry.rfc3339)\(why); '--force' asks before that", retryAt: retry))
+  }
+
+  // MARK: Streams
+
+  private mutating func walk(_ driver: any SourceDriver, tables: JSONObject) async throws {
+    let rules = try await makeRules()
+    var fingerprint = Fingerprint()
+    fingerprint.add(driver.fingerprint)
+    fingerprint.add(rules?.fingerprint ?? 0)
+    let names = plan.streams.isEmpty ? driver.streamNames : plan.streams
+    for name in names {
+      if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }
+      let stream = try await context.pool.run { try driver.stream(name, tables: tables) }
+      let walk = try await begin(name, fingerprint: fingerprint.value)
+      let isLast = name == names.last
+      let ending = isLast ? closing() : notClosing
+      var streamWalk = StreamWalk(
+        walk, through: stream, of: plan, manners: manners, rules: rules,
+        fingerprint: fingerprint.value, context: context, tally: tally,
+        status: ending)
+      let result = await streamWalk.run()
+      results.append(result)
+      if isLast, result.report.status != .skipped { hasStatus = true }
+    }
+  }
+
+  private func makeRules() async throws -> (any RelationRules)? {
+    guard let make = plan.rules else { return nil }
+    let now = context.clock.start
+    return try await context.pool.run { try make(now) }
+  }
+
+  private func begin(_ stream: String, fingerprint: UInt64) async throws -> Walk {
+    let (source, isForced) = (plan.name, context.options.isForced)
+    return try await context.writer.perform(isUrgent: true) {
+      (store: Store) throws(StoreError) -> Walk in
+      try store.beginWalk(
+        source: source, stream: stream, fingerprint: fingerprint, resumes: !isForced)
+    }.get()
+  }
+
+  /// What makes the source's status once the result of its last stream is known.
+  private func closing() -> @Sendable (StreamResult) -> SourceStatus? {
+    let (earlier, plan, before, tally, context) = (results, plan, before, tally, context)
+    return { last in
+      SourceOutcome(
+        results: earlier + [last], plan: plan, before: before, warnings: tally.warnings
+      ).status(now: context.clock.now, chance: context.chance())
+    }
+  }
+
+  /// A stream that another one follows leaves the source's status alone.
+  private var notClosing: @Sendable (StreamResult) -> SourceStatus? { { _ in nil } }
+
+  /// What is to be kept of the source after this sync; nil: nothing, for it was stopped.
+  private func outcome(failing failure: SyncFailure?) -> SourceStatus? {
+    var results = results
+    if let failure {
+      var result = StreamResult(stream: plan.name, status: .failed)
+      result.failure = failure
+      results.append(result)
+    }
+    return SourceOutcome(results: results, plan: plan, before: before, warnings: tally.warnings)
+      .status(now: context.clock.now, chance: context.chance())
+  }
+
+  private func save(_ status: SourceStatus?) async {
+    guard let status else { return }
+    let name = plan.name
+    let result = await context.writer.perform { (store: Store) throws(StoreError) -> Void in
+      try store.save(status, source: name)
+    }
+    if case .failure(let error) = result { tally.warn(error.message) }
+  }
+
+  private func summed() -> SourceReport {
+    let worst = results.map(\.report.status).max() ?? .skipped
+    var report = SourceReport(
+      source: plan.name, plugin: plan.plugin, status: worst,
+      failure: results.filter { $0.failure != nil }
+        .max { $0.report.status < $1.report.status }?.failure)
+    report.streams = results.map(\.report)
+    for result in results { report.counts += result.report.counts }
+    return report
+  }
+}

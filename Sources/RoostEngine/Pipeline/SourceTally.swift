@@ -1,0 +1,99 @@
+import RoostStore
+import Synchronization
+
+/// What one source has done so far: counted from the threads that read and write.
+final class SourceTally: Sendable {
+  /// Distinct warnings that are kept; further ones are only counted.
+  static let keptWarnings = 50
+  /// Characters of one warning or reason.
+  static let messageLimit = 500
+
+  private struct State {
+    var requests = 0
+    var bytes: Int64 = 0
+    var items = 0
+    var skipped = 0
+    var warnings: [String] = []
+    var known: Set<String> = []
+    var unkept = 0
+  }
+
+  let source: String
+  private let mask: SecretMask
+  private let observer: any SyncObserver
+  private let state = Mutex(State())
+
+  init(source: String, mask: SecretMask, observer: any SyncObserver) {
+    self.source = source
+    self.mask = mask
+    self.observer = observer
+  }
+
+  var requests: Int { state.withLock { $0.requests } }
+  var bytes: Int64 { state.withLock { $0.bytes } }
+
+  /// The warnings, each once, and how many more there were.
+  var warnings: [String] {
+    state.withLock { state in
+      state.unkept == 0 ? state.warnings : state.warnings + ["\(state.unkept) more warnings"]
+    }
+  }
+
+  func countRequest(_ url: String) {
+    state.withLock { $0.requests += 1 }
+    observer.observe(.fetching(source: source, url: mask.masked(url)))
+  }
+
+  func count(bytes: Int) {
+    let (items, total) = state.withLock { state in
+      state.bytes += Int64(bytes)
+      return (state.items, state.bytes)
+    }
+    observer.observe(.progress(source: source, items: items, bytes: total))
+  }
+
+  func count(items: Int) { state.withLock { $0.items += items } }
+
+  func warn(_ message: String) {
+    let message = cleaned(message)
+    let isNew = state.withLock { state in
+      guard state.known.insert(message).inserted else { return false }
+      if state.warnings.count < Self.keptWarnings {
+        state.warnings.append(message)
+      } else {
+        state.known.remove(message)
+        state.unkept += 1
+      }
+      return true
+    }
+    if isNew { observer.observe(.warned(source: source, message: message)) }
+  }
+
+  func skip(_ reason: String) {
+    if observer.wantsSteps { observer.observe(.skipped(source: source, reason: cleaned(reason))) }
+  }
+
+  func step(_ text: String) { observer.observe(.step(source: source, text: mask.masked(text))) }
+
+  func saved(_ counts: SyncCounts) { observer.observe(.saved(source: source, counts: counts)) }
+
+  func importing(_ title: String?) {
+    observer.observe(.importing(source: source, title: title ?? "Untitled"))
+  }
+
+  var wantsSteps: Bool { observer.wantsSteps }
+
+  /// The failure without secrets, of bearable length.
+  func cleaned(_ failure: SyncFailure) -> SyncFailure {
+    var failure = failure
+    failure.message = cleaned(failure.message)
+    return failure
+  }
+
+  /// Secrets are cut out before anything is shortened.
+  private func cleaned(_ message: String) -> String {
+    let masked = mask.masked(message)
+    return masked.count > Self.messageLimit
+      ? String(masked.prefix(Self.messageLimit - 1)) + "…" : masked
+  }
+}

@@ -1,0 +1,142 @@
+package import RoostStore
+package import Text
+package import Threads
+
+/// The one thread that writes to the store: takes what waits and commits it together.
+///
+/// What waits is bounded: whoever reads responses waits for room, and so, in turn, do transfers.
+package final class StoreWriter: Sendable {
+  /// Bytes that may wait before readers must.
+  static let capacity = 8 << 20
+  /// Batches of one transaction at most: a short one lets other processes in.
+  static let groupSize = 64
+
+  /// What is to be written.
+  private enum Work: Sendable {
+    case batch(Batch, @Sendable (Result<BatchCounts, StoreError>) -> Void)
+    case other(@Sendable (Store) -> Void)
+
+    /// What it holds in memory, roughly, in bytes.
+    var cost: Int {
+      switch self {
+      case .batch(let batch, _): batch.items.byteCount + 256
+      case .other: 256
+      }
+    }
+  }
+
+  private struct State: Sendable {
+    var waiting: [Work] = []
+    var cost = 0
+    var isStopped = false
+  }
+
+  private let state = Monitor(State())
+  private let thread: SystemThread
+
+  /// Starts the thread.
+  /// - Parameter now: The program's clock: `first_seen` of what is new.
+  /// - Throws: where the system gives no thread.
+  package init(_ store: Store, now: Instant) throws(ThreadError) {
+    thread = try SystemThread.start(stackSize: 4 << 20) { [state] in
+      Self.work(state, store, now)
+    }
+  }
+
+  /// Puts a batch in the queue and says later, on the writer's thread, what became of it.
+  func submit(
+    _ batch: Batch, done: @escaping @Sendable (Result<BatchCounts, StoreError>) -> Void
+  ) {
+    add(.batch(batch, done))
+  }
+
+  /// Writes a batch and returns once it is committed.
+  func write(_ batch: Batch) async -> Result<BatchCounts, StoreError> {
+    await withCheckedContinuation { continuation in
+      submit(batch) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Runs a write of another kind on the writer's thread.
+  /// - Parameter isUrgent: Whether it goes before everything that waits; else after it.
+  func perform<Value: Sendable>(
+    isUrgent: Bool = false, _ body: @escaping @Sendable (Store) throws(StoreError) -> Value
+  ) async -> Result<Value, StoreError> {
+    await withCheckedContinuation { continuation in
+      add(
+        .other { store in
+          continuation.resume(
+            returning: Result { () throws(StoreError) -> Value in try body(store) })
+        }, isUrgent: isUrgent)
+    }
+  }
+
+  /// Waits, on a thread that may, until the queue has room.
+  func waitForRoom() {
+    state.wait { $0.cost < Self.capacity || $0.isStopped ? () : nil }
+  }
+
+  /// Writes what is left and ends the thread. Once only.
+  package func stop() {
+    state.withLock { $0.isStopped = true }
+    thread.join()
+  }
+
+  private func add(_ work: Work, isUrgent: Bool = false) {
+    state.withLock { state in
+      state.waiting.insert(work, at: isUrgent ? 0 : state.waiting.endIndex)
+      state.cost += work.cost
+    }
+  }
+
+  private static func work(_ state: Monitor<State>, _ store: Store, _ now: Instant) {
+    while true {
+      let group: [Work] = state.wait { state in
+        guard !state.waiting.isEmpty else { return state.isStopped ? [] : nil }
+        let group = Array(state.waiting.prefix(groupSize))
+        state.waiting.removeFirst(group.count)
+        state.cost -= group.reduce(0) { $0 + $1.cost }
+        return group
+      }
+      guard !group.isEmpty else { return }
+      write(group, to: store, now)
+    }
+  }
+
+  /// Writes a group in its order; batches that stand together share a transaction.
+  private static func write(_ group: [Work], to store: Store, _ now: Instant) {
+    var batches: [Batch] = []
+    var callbacks: [@Sendable (Result<BatchCounts, StoreError>) -> Void] = []
+    for work in group {
+      switch work {
+      case .batch(let batch, let done):
+        batches.append(batch)
+        callbacks.append(done)
+      case .other(let body):
+        commit(batches, callbacks, to: store, now)
+        batches = []
+        callbacks = []
+        body(store)
+      }
+    }
+    commit(batches, callbacks, to: store, now)
+  }
+
+  /// Commits batches together; where that fails, one by one, so that each fault names its own source.
+  private static func commit(
+    _ batches: [Batch], _ callbacks: [@Sendable (Result<BatchCounts, StoreError>) -> Void],
+    to store: Store, _ now: Instant
+  ) {
+    guard !batches.isEmpty else { return }
+    do {
+      let counts = try store.write(batches, now: now)
+      for (done, counts) in zip(callbacks, counts) { done(.success(counts)) }
+    } catch {
+      guard batches.count > 1 else {
+        callbacks[0](.failure(error))
+        return
+      }
+      for (batch, done) in zip(batches, callbacks) { commit([batch], [done], to: store, now) }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import HTTP
+import RoostKit
+
+/// How the walk of one stream ended.
+struct StreamResult: Sendable {
+  /// For the report.
+  var report: StreamReport
+  /// Why it failed, was cut short or held back; nil otherwise.
+  var failure: SyncFailure?
+  /// When to ask again, as its documents say.
+  var hints = FetchHints()
+  /// Least age of its responses' `Cache-Control: max-age`, in seconds; nil: none said.
+  var maximumAge: Int64?
+  /// Title of its document.
+  var title: String?
+
+  init(stream: String, status: SyncStatus) { report = StreamReport(stream: stream, status: status) }
+}

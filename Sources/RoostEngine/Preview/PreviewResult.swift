@@ -1,0 +1,29 @@
+package import JSON
+package import RoostKit
+import RoostPlugins
+
+/// What a sync of one source would give.
+package struct PreviewResult: Sendable {
+  /// The source's name, for relations that name none.
+  package var source: String
+  /// What the document says of itself; nil where its kind has no such part.
+  package var feed: SourceDescription?
+  /// The items with their relations, in document order, each id once.
+  package var entries: [Page.Entry] = []
+  /// Why records gave no item.
+  package var skipped: [String] = []
+  /// What was wrong but stopped nothing.
+  package var warnings: [String] = []
+  /// Why it was cut short; nil: it was read to its end. What was read before stands.
+  package var failure: SyncFailure?
+
+  /// The result as `preview --json` shows it.
+  package var json: JSONValue {
+    ["feed": feed?.json ?? .null, "items": itemsJSON]
+  }
+
+  /// The items alone, as the expected items of samples show them.
+  package var itemsJSON: JSONValue {
+    .array(entries.map { $0.item.json(source: source, relations: $0.relations) })
+  }
+}

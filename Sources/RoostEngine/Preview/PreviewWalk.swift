@@ -1,0 +1,114 @@
+import HTTP
+import JSON
+import RoostKit
+import RoostPlugins
+import Text
+
+/// The walk of a preview over all streams of a source: what each response gives is kept in memory.
+struct PreviewWalk: Sendable {
+  private let plan: SourcePlan
+  private let gate: any Gate
+  private let pool: WorkerPool
+  private let now: Instant
+  private let tally: SourceTally
+  private var known: Set<String> = []
+  private(set) var result: PreviewResult
+
+  init(
+    _ plan: SourcePlan, gate: any Gate, pool: WorkerPool, now: Instant, tally: SourceTally
+  ) {
+    self.plan = plan
+    self.gate = gate
+    self.pool = pool
+    self.now = now
+    self.tally = tally
+    result = PreviewResult(source: plan.name)
+  }
+
+  mutating func run() async {
+    do {
+      let (driver, rules) = try await pool.run { [plan, now] in
+        (try plan.driver(), try plan.rules?(now))
+      }
+      let tables = try await tables(driver)
+      for name in plan.streams.isEmpty ? driver.streamNames : plan.streams {
+        let stream = try await pool.run { try driver.stream(name, tables: tables) }
+        try await walk(stream, rules: rules)
+      }
+    } catch {
+      result.failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
+    }
+    result.warnings = tally.warnings
+  }
+
+  private func tables(_ driver: any SourceDriver) async throws -> JSONObject {
+    var tables = JSONObject()
+    for lookup in driver.lookups {
+      let known = tables
+      guard
+        let request = try await pool.run({ try driver.request(for: lookup, tables: known) })
+      else { continue }
+      let (head, body) = try await fetch(request, maximumBodySize: Lookups.maximumBodySize)
+      let part = try await pool.run {
+        try driver.table(for: lookup, response: head, body: body, tables: known)
+      }
+      for warning in part.warnings { tally.warn(warning) }
+      var table = tables[lookup.table]?.objectValue ?? JSONObject()
+      for (key, value) in part.table.members { table[key] = value }
+      tables[lookup.table] = .object(table)
+    }
+    return tables
+  }
+
+  private mutating func walk(
+    _ stream: any StreamDriver, rules: (any RelationRules)?
+  ) async throws {
+    let now = now
+    var memory = JSONValue.null
+    var sent: Set<UInt64> = []
+    var next = try await pool.run { try stream.first(memory: .null, now: now) }
+    while let request = next {
+      guard sent.insert(RequestKey.of(request.request, mask: plan.mask)).inserted else {
+        tally.warn("\(stream.name): the next page was read already; stopped")
+        return
+      }
+      let (head, body) = try await fetch(
+        request.request, maximumBodySize: stream.maximumBodySize)
+      let reading = PreviewReading(
+        request: request, stream: stream, head: head, body: body, memory: memory, now: now,
+        rules: rules)
+      let page = try await pool.run { reading.read() }
+      take(page)
+      if let failure = page.failure { throw failure }
+      memory = page.memory
+      next = page.next
+    }
+  }
+
+  private func fetch(
+    _ request: HTTPRequest, maximumBodySize: Int
+  ) async throws -> (HTTPResponse, [UInt8]) {
+    tally.countRequest(request.url)
+    let collector = BodyCollector(tally: tally)
+    let mailbox = ResponseMailbox(collector, on: pool)
+    let result: Result<HTTPResponse, SyncFailure>
+    do throws(SyncFailure) {
+      result = .success(
+        try await gate.send(
+          request, of: plan.manners, maximumBodySize: maximumBodySize, to: mailbox))
+    } catch {
+      result = .failure(error)
+    }
+    await mailbox.end(isWhole: (try? result.get()) != nil)
+    return (try result.get(), collector.body)
+  }
+
+  private mutating func take(_ page: PreviewReading.Result) {
+    for warning in page.warnings { tally.warn(warning) }
+    result.skipped += page.skipped
+    result.feed = result.feed ?? page.feed
+    for entry in page.entries where known.insert(entry.item.id).inserted {
+      result.entries.append(entry)
+    }
+  }
+}

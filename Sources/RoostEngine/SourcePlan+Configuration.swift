@@ -1,0 +1,93 @@
+import Diagnostics
+import HTTP
+import JSON
+package import RoostPlugins
+import RoostStore
+import Text
+package import YAML
+
+extension SourcePlan {
+  /// A checked source with its plugin.
+  /// - Parameter source: The text of sources.yaml, for faults in its `relations:`.
+  package init(_ source: SourceConfiguration, plugin: Plugin, in text: YAMLSource) {
+    let options = source.options
+    self.init(name: source.name, plugin: source.plugin) { try plugin.driver(options: options) }
+    isEnabled = source.isEnabled
+    every = source.every
+    streams = source.streams
+    kinds = Dictionary(
+      plugin.manifest.kinds.map { ($0.name, KindRule($0)) }, uniquingKeysWith: { first, _ in first }
+    )
+    mask = SecretMask(source.secrets + (source.auth?.secrets ?? []))
+    let urls = source.urls(of: plugin.manifest)
+    configuredURL = urls.own.first
+    manners = SourceManners(source, urls: urls)
+    if !source.relations.isEmpty {
+      let relations = source.relations
+      let name = source.name
+      rules = {
+        try SourceRelationRules(relations, source: name, file: text.file, now: $0)
+      }
+    }
+    failure = source.missingSecret.map { fault in
+      let help = fault.help.map { "; \($0)" } ?? ""
+      return SyncFailure("missing-secret", "\(fault.location): \(fault.message)\(help)")
+    }
+  }
+}
+
+extension SourceConfiguration {
+  /// The URLs among the options: those that the user wrote, and those that the manifest gave.
+  fileprivate func urls(of manifest: Manifest) -> (own: [String], given: [String]) {
+    var own: [String] = []
+    var given: [String] = []
+    for spec in manifest.options where spec.type == .url {
+      guard let url = options[spec.name]?.stringValue else { continue }
+      if options[spec.name] == spec.defaultValue { given.append(url) } else { own.append(url) }
+    }
+    return (own, given)
+  }
+}
+
+extension SourceManners {
+  fileprivate init(_ source: SourceConfiguration, urls: (own: [String], given: [String])) {
+    self.init(source: source.name)
+    ownOrigins = Set(urls.own.compactMap { WebURL.origin(of: $0) })
+    homeOrigins = ownOrigins.union(urls.given.compactMap { WebURL.origin(of: $0) })
+    allowsPrivate = source.allowsPrivate
+    timeout = source.timeout
+    maximumBodySize = source.maximumSize
+    credentials = source.headers
+    if let auth = source.auth { credentials["Authorization"] = auth.headerValue }
+    userAgent = source.userAgent
+    proxy = source.proxy
+    perHost = source.perHost
+    spacing = source.spacing.map { Int64(($0 * 1000).rounded()) }
+  }
+}
+
+extension KindRule {
+  fileprivate init(_ kind: KindSpec) {
+    self.init(sortsByPublished: kind.sortsByPublished, volatile: Set(kind.volatile))
+  }
+}
+
+extension SourceAuth {
+  /// The value of `Authorization` (RFC 7617, section 2; RFC 6750, section 2.1).
+  fileprivate var headerValue: String {
+    switch self {
+    case .basic(let user, let password): "Basic \(Base64.encoded("\(user):\(password)"))"
+    case .bearer(let token): "Bearer \(token)"
+    }
+  }
+}
+
+extension SourceAuth {
+  /// What of it must be said nowhere.
+  fileprivate var secrets: [String] {
+    switch self {
+    case .basic(let user, let password): [password, Base64.encoded("\(user):\(password)")]
+    case .bearer(let token): [token]
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import HTTP
+import RoostPlugins
+package import RoostStore
+import Text
+import Threads
+
+/// Syncs sources into the store: many at once, each apart from the others.
+package final class Syncer: Sendable {
+  private let plans: [SourcePlan]
+  private let store: Store
+  private let gate: any Gate
+  private let clock: SyncClock
+  private let faults: SyncFaults
+  private let chance: @Sendable () -> Double
+
+  /// A syncer of those sources.
+  /// - Parameters:
+  ///   - gate: What every request passes.
+  ///   - chance: Gives a number from 0 up to, not including, 1, for spreading what is due.
+  package init(
+    _ plans: [SourcePlan], store: Store, gate: any Gate, clock: SyncClock,
+    faults: SyncFaults = .none,
+    chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+  ) {
+    self.plans = plans
+    self.store = store
+    self.gate = gate
+    self.clock = clock
+    self.faults = faults
+    self.chance = chance
+  }
+
+  /// Syncs what the options ask for. A source that fails stops no other; cancelling the task ends the
+  /// sync, and what was committed stays.
+  /// - Throws: `SyncFailure` where nothing can be begun: the store cannot be read, or the system gives
+  ///   no threads.
+  package func run(
+    _ options: SyncOptions, observer: any SyncObserver
+  ) async throws(SyncFailure) -> SyncReport {
+    let statuses: [String: SourceStatus]
+    let pool: WorkerPool
+    let writer: StoreWriter
+    do {
+      statuses = try store.statuses()
+      pool = try WorkerPool(threads: Processors.count)
+      writer = try StoreWriter(store, now: clock.start)
+    } catch let error as StoreError {
+      throw ResponseFailure.of(error)
+    } catch {
+      throw SyncFailure("system", "the system gives no thread: \(error)")
+    }
+    let context = SyncContext(
+      store: store, writer: writer, pool: pool, gate: gate, clock: clock, options: options,
+      observer: observer, faults: faults, chance: chance)
+    let chosen = chosen(options, statuses)
+    observer.observe(.planned(sources: chosen.map(\.name)))
+    let reports = await reports(of: chosen, statuses, context)
+    let report = SyncReport(
+      started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
+    await log(report, writer)
+    pool.stop()
+    writer.stop()
+    return report
+  }
+
+  /// The sources to sync, in the order of the configuration.
+  private func chosen(
+    _ options: SyncOptions, _ statuses: [String: SourceStatus]
+  ) -> [SourcePlan] {
+    let named = Set(options.sources)
+    return plans.filter { plan in
+      guard named.isEmpty ? plan.isEnabled : named.contains(plan.name) else { return false }
+      guard options.onlyDue, let due = statuses[plan.name]?.nextDue else { return true }
+      return due <= clock.start
+    }
+  }
+
+  /// Runs the sources, so many at once, and gives their reports in the order of the configuration.
+  private func reports(
+    of plans: [SourcePlan], _ statuses: [String: SourceStatus], _ context: SyncContext
+  ) async -> [SourceReport] {
+    await withTaskGroup(of: (Int, SourceReport).self) { group in
+      var reports = [SourceReport?](repeating: nil, count: plans.count)
+      var begun = 0
+      func begin() {
+        guard begun < plans.count, !Task.isCancelled else { return }
+        let (place, plan) = (begun, plans[begun])
+        begun += 1
+        group.addTask {
+          var run = SourceRun(
+            plan, status: statuses[plan.name] ?? SourceStatus(), context: context)
+          return (place, await run.run())
+        }
+      }
+      for _ in 0..<max(1, context.options.jobs) { begin() }
+      for await (place, report) in group {
+        reports[place] = report
+        begin()
+      }
+      return reports.compactMap { $0 }
+    }
+  }
+
+  private func log(_ report: SyncReport, _ writer: StoreWriter) async {
+    let counts = report.counts
+    let record = RunRecord(
+      started: report.started, finished: report.finished, exit: Int(report.exit),
+      sources: report.sources.count,
+      failed: report.sources.count { $0.status.isFault }, new: counts.new,
+      updated: counts.updated, unchanged: counts.unchanged)
+    _ = await writer.perform { (store: Store) throws(StoreError) in try store.save(record) }
+  }
+}

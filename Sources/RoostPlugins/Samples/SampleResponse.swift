@@ -1,0 +1,15 @@
+package import HTTP
+
+/// A recorded response, and the request that it answers.
+package struct SampleResponse: Hashable, Sendable {
+  /// The request's method.
+  package var method: String
+  /// The request as it is written: `/path?query`, or an absolute URL where the host matters.
+  package var target: String
+  /// Status of the response.
+  package var status: Int
+  /// Its header fields.
+  package var fields: HTTPFields
+  /// Path of the file that holds its body; nil: it has none.
+  package var file: String?
+}

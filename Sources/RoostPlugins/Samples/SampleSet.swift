@@ -1,0 +1,38 @@
+package import Diagnostics
+import FoundationEssentials
+import HTTP
+import JSON
+import YAML
+
+/// The samples of one plugin: `samples/samples.yaml` in its folder.
+package struct SampleSet: Hashable, Sendable {
+  /// The folder `samples`.
+  package var folder: String
+  /// The cases, in written order; none where the plugin has no samples.
+  package var cases: [SampleCase]
+
+  /// Reads the samples of a plugin; none where there is no such file.
+  /// - Throws: `Diagnostics` with every fault of the file.
+  package static func read(of manifest: Manifest) throws(Diagnostics) -> SampleSet {
+    let folder = "\(manifest.folder)/samples"
+    let file = "\(folder)/samples.yaml"
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      return SampleSet(folder: folder, cases: [])
+    }
+    let document: YAMLDocument
+    do {
+      document = try YAMLDocument.read([UInt8](bytes), file: file)
+    } catch {
+      throw Diagnostics([error])
+    }
+    var reader = SampleReader(document, folder: folder, manifest: manifest)
+    let cases = reader.cases()
+    guard reader.faults.isEmpty else { throw Diagnostics(reader.faults) }
+    return SampleSet(folder: folder, cases: cases)
+  }
+
+  /// Path of the file that holds what a case gives.
+  package func itemsFile(of sample: SampleCase) -> String {
+    "\(folder)/\(sample.name).items.json"
+  }
+}
