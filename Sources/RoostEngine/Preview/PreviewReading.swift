@@ -32,7 +32,7 @@ struct PreviewReading: Sendable {
         head, message: stream.message(in: body, of: head), now: now)
       return result
     }
-    var page = Page(response: head, now: now, memory: memory)
+    var page = Page(response: head, now: now, memory: memory, state: request.state)
     do {
       var reader = try stream.reader(for: request, memory: memory, now: now)
       if !body.isEmpty { try reader.read(body.span, into: &page) }

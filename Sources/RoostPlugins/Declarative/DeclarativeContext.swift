@@ -2,6 +2,7 @@ import HTTP
 import JQ
 import JSON
 import Text
+import YAML
 
 /// What the streams and lookups of one source share.
 struct DeclarativeContext: Sendable {
@@ -71,7 +72,7 @@ struct DeclarativeContext: Sendable {
 
   private func at(_ place: ExpressionPlace?) -> String {
     guard let place else { return file }
-    return "\(file):\(place.line):\(place.column): \(place.path)"
+    return "\(file):\(place.mark.line):\(place.mark.column): \(place.path)"
   }
 
   /// A body as a value of libjq.

@@ -1,4 +1,5 @@
 import JSON
+import YAML
 
 /// What went wrong in values without costing a record: once per place, with the number of records.
 struct Notes: Hashable, Sendable {
@@ -31,8 +32,8 @@ struct Notes: Hashable, Sendable {
   /// first is record 0`.
   func sentences(file: String) -> [String] {
     notes.map { note in
-      let place = note.place
-      let at = "\(file):\(place.line):\(place.column): \(place.path): \(note.message)"
+      let mark = note.place.mark
+      let at = "\(file):\(mark.line):\(mark.column): \(note.place.path): \(note.message)"
       guard let first = note.first else { return at }
       return note.count == 1
         ? "\(at) (record \(first))" : "\(at) (\(note.count) records, the first is record \(first))"
@@ -45,9 +46,9 @@ extension Notes {
   var json: JSONValue {
     .array(
       notes.map { note in
-        [
-          .integer(Int64(note.place.line)), .integer(Int64(note.place.column)),
-          .string(note.place.path),
+        let mark = note.place.mark
+        return [
+          .integer(Int64(mark.line)), .integer(Int64(mark.column)), .string(note.place.path),
           .string(note.message), note.first.map { .integer(Int64($0)) } ?? .null,
           .integer(Int64(note.count)),
         ]
@@ -62,10 +63,10 @@ extension Notes {
         let path = parts[2].stringValue, let message = parts[3].stringValue,
         let count = parts[5].integerValue
       else { continue }
-      let place = ExpressionPlace(line: Int(line), column: Int(column), path: path)
+      let mark = YAMLMark(line: Int(line), column: Int(column))
       notes.append(
         Note(
-          place: place, message: message,
+          place: ExpressionPlace(mark: mark, path: path), message: message,
           first: parts[4].integerValue.map { Int($0) }, latest: nil, count: Int(count)))
     }
   }

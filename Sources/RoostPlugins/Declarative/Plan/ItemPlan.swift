@@ -23,9 +23,8 @@ struct ItemPlan: Sendable {
 struct DatePlan: Sendable {
   var at: ValuePlan
   var precision: ValuePlan?
-  /// Places of the date and of its precision, for warnings.
+  /// Place of the date, for warnings.
   var place: Int
-  var precisionPlace: Int
 }
 
 /// How attributes are made.

@@ -1,0 +1,166 @@
+import HTTP
+import RoostEngine
+import RoostStore
+import Testing
+import Text
+
+@Suite("The walk of a stream")
+struct WalkTests {
+  /// Five pages at `http://a.test/` and `/2` … `/5`, an item each, all in one listing.
+  private static func pages(on stand: Stand, without missing: Int? = nil) {
+    for page in 1...5 {
+      let url = page == 1 ? "http://a.test/" : "http://a.test/\(page)"
+      let next = page < 5 ? "next http://a.test/\(page + 1)\n" : ""
+      stand.client.answer(
+        url,
+        page == missing
+          ? .status(500)
+          : .text("item \(page) Page \(page)\nin all\n\(next)", etag: "\"\(page)\""))
+    }
+  }
+
+  private static func members(_ stand: Stand) throws -> [String] {
+    try stand.graph().filter { $0.contains(" in-list ") || $0.contains(" lists ") }
+  }
+
+  @Test("goes from page to page to the end, and fills listings then")
+  func whole() async throws {
+    let stand = try Stand()
+    Self.pages(on: stand)
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.sources.first?.status == .ok)
+    #expect(report.counts.new == 5)
+    #expect(report.sources.first?.requests == 5)
+    #expect(try Self.members(stand).last == "a/all lists 5")
+  }
+
+  @Test("whose third page fails is partial, changes no listing, and goes on there next time")
+  func resumes() async throws {
+    let stand = try Stand()
+    Self.pages(on: stand, without: 3)
+    let first = try await stand.sync([Stand.plan("a")])
+    #expect(first.sources.first?.status == .partial)
+    #expect(first.counts.new == 2)
+    #expect(first.exit == 1)
+    #expect(try Self.members(stand).isEmpty)
+    stand.client.forget()
+    Self.pages(on: stand)
+    let second = try await stand.sync([Stand.plan("a")])
+    #expect(
+      stand.client.requests.map(\.url) == ["http://a.test/3", "http://a.test/4", "http://a.test/5"])
+    #expect(second.sources.first?.status == .ok)
+    #expect(try Self.members(stand).last == "a/all lists 5")
+    #expect(try stand.graph().filter { $0.contains("primary") }.count == 5)
+  }
+
+  @Test("goes on behind a page that answers 304, whose stored items stand for it")
+  func notModifiedMidway() async throws {
+    let stand = try Stand()
+    Self.pages(on: stand)
+    _ = try await stand.sync([Stand.plan("a")])
+    stand.client.forget()
+    stand.client.answer(
+      "http://a.test/4", .text("item 4 Fourth\nin all\nnext http://a.test/5\n"))
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(stand.client.requests.count == 5)
+    #expect(report.sources.first?.status == .ok)
+    #expect(report.counts.updated == 1)
+    #expect(report.counts.unchanged == 4)
+    #expect(try Self.members(stand).last == "a/all lists 5")
+  }
+
+  @Test("in which every page answers 304 is not modified")
+  func allNotModified() async throws {
+    let stand = try Stand()
+    Self.pages(on: stand)
+    _ = try await stand.sync([Stand.plan("a")])
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.sources.first?.status == .notModified)
+    #expect(report.counts.unchanged == 5)
+  }
+
+  @Test("takes off a listing what is no longer on any page, and keeps the item")
+  func leaves() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("item 1 One\nin all\nitem 2 Two\nin all\n"),
+      .text("item 2 Two\nin all\n"))
+    _ = try await stand.sync([Stand.plan("a")])
+    _ = try await stand.sync([Stand.plan("a")])
+    #expect(
+      try stand.graph() == [
+        "a/1 primary One", "a/2 in-list a/all List all", "a/2 primary Two",
+        "a/all carried List all", "a/all lists 1",
+      ])
+  }
+
+  @Test("that says it is incomplete takes nothing off a listing, also when it answers 304")
+  func incomplete() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("item 1 One\nin all\nitem 2 Two\nin all\n"),
+      .text("incomplete\nitem 2 Two\nin all\n", etag: "\"2\""))
+    _ = try await stand.sync([Stand.plan("a")])
+    _ = try await stand.sync([Stand.plan("a")])
+    let third = try await stand.sync([Stand.plan("a")])
+    #expect(third.sources.first?.status == .notModified)
+    #expect(try stand.graph().contains("a/all lists 2"))
+  }
+
+  @Test("ends, with a warning, at a request that it sent already")
+  func loops() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nnext http://a.test/2\n"))
+    stand.client.answer("http://a.test/2", .text("item 2 Two\nnext http://a.test/\n"))
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.sources.first?.status == .ok)
+    #expect(
+      report.sources.first?.warnings == [
+        "lines: the next page http://a.test/ was read in this sync already; stopped"
+      ])
+    #expect(stand.client.requests.count == 2)
+  }
+
+  @Test("keeps the first of an id that comes twice, and warns where they differ")
+  func repeated() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("item 1 One\nitem 2 Two\nnext http://a.test/2\n"))
+    stand.client.answer("http://a.test/2", .text("item 1 Uno\nitem 2 Two\nitem 3 Three\n"))
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.counts.new == 3)
+    #expect(report.counts.skipped == 2)
+    #expect(
+      report.sources.first?.warnings == [
+        "id '1' comes twice with different content; the first stands"
+      ])
+    #expect(try stand.graph().contains("a/1 primary One"))
+  }
+
+  @Test("of two streams gives the worse of their statuses, and both in the report")
+  func streams() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test//one", .text("item 1 One\n"))
+    stand.client.answer("http://a.test//two", .status(500))
+    let report = try await stand.sync([Stand.plan("a", streams: ["one", "two"])])
+    #expect(report.sources.first?.status == .failed)
+    #expect(report.sources.first?.streams.map(\.status) == [.ok, .failed])
+    #expect(report.counts.new == 1)
+    #expect(try stand.store.status(source: "a")?.state == .failed)
+  }
+
+  @Test("is not kept where its position holds a secret")
+  func secretPosition() async throws {
+    let stand = try Stand()
+    let url = Stand.url("a", secret: "s3cret")
+    stand.client.answer(url, .text("item 1 One\nnext \(url)&page=2\n"))
+    stand.client.answer("\(url)&page=2", .status(500))
+    let plan = Stand.plan("a", secret: "s3cret")
+    _ = try await stand.sync([plan])
+    let walk = try stand.store.beginWalk(source: "a", stream: "lines", fingerprint: 0)
+    #expect(!"\(walk)".contains("s3cret"))
+    stand.client.forget()
+    _ = try await stand.sync([plan])
+    #expect(stand.client.requests.map(\.url) == [url, "\(url)&page=2"])
+  }
+}
