@@ -2,7 +2,6 @@ import HTTP
 import JQ
 import JSON
 import Text
-import YAML
 
 /// What the streams and lookups of one source share.
 struct DeclarativeContext: Sendable {
@@ -72,7 +71,7 @@ struct DeclarativeContext: Sendable {
 
   private func at(_ place: ExpressionPlace?) -> String {
     guard let place else { return file }
-    return "\(file):\(place.mark.line):\(place.mark.column): \(place.path)"
+    return "\(file):\(place.line):\(place.column): \(place.path)"
   }
 
   /// A body as a value of libjq.

@@ -72,9 +72,16 @@ struct DeclarativeLab {
     return tables
   }
 
+  /// Walks the one stream of a page.
+  func walk(
+    memory: JSONValue = .null, from position: JSONValue? = nil, _ replies: [String: Reply]
+  ) throws -> Walk {
+    try walk("plugin", memory: memory, from: position, replies)
+  }
+
   /// Walks a stream to its end, or until a page fails.
   func walk(
-    _ stream: String = "plugin", memory: JSONValue = .null, from position: JSONValue? = nil,
+    _ stream: String, memory: JSONValue = .null, from position: JSONValue? = nil,
     _ replies: [String: Reply]
   ) throws -> Walk {
     var walk = Walk()

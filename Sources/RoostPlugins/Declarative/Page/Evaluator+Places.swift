@@ -59,7 +59,7 @@ extension Evaluator {
       if let precision = DateForm.precision(word) {
         date.precision = precision
       } else {
-        note("the precision '\(word.prefix(40))' is no word for one", at: plan.place)
+        note("the precision '\(word.prefix(40))' is no word for one", at: plan.precisionPlace)
       }
     }
     return date

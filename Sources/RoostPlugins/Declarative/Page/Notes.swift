@@ -1,5 +1,4 @@
 import JSON
-import YAML
 
 /// What went wrong in values without costing a record: once per place, with the number of records.
 struct Notes: Hashable, Sendable {
@@ -32,8 +31,8 @@ struct Notes: Hashable, Sendable {
   /// first is record 0`.
   func sentences(file: String) -> [String] {
     notes.map { note in
-      let mark = note.place.mark
-      let at = "\(file):\(mark.line):\(mark.column): \(note.place.path): \(note.message)"
+      let place = note.place
+      let at = "\(file):\(place.line):\(place.column): \(place.path): \(note.message)"
       guard let first = note.first else { return at }
       return note.count == 1
         ? "\(at) (record \(first))" : "\(at) (\(note.count) records, the first is record \(first))"
@@ -46,9 +45,9 @@ extension Notes {
   var json: JSONValue {
     .array(
       notes.map { note in
-        let mark = note.place.mark
-        return [
-          .integer(Int64(mark.line)), .integer(Int64(mark.column)), .string(note.place.path),
+        [
+          .integer(Int64(note.place.line)), .integer(Int64(note.place.column)),
+          .string(note.place.path),
           .string(note.message), note.first.map { .integer(Int64($0)) } ?? .null,
           .integer(Int64(note.count)),
         ]
@@ -63,10 +62,10 @@ extension Notes {
         let path = parts[2].stringValue, let message = parts[3].stringValue,
         let count = parts[5].integerValue
       else { continue }
-      let mark = YAMLMark(line: Int(line), column: Int(column))
+      let place = ExpressionPlace(line: Int(line), column: Int(column), path: path)
       notes.append(
         Note(
-          place: ExpressionPlace(mark: mark, path: path), message: message,
+          place: place, message: message,
           first: parts[4].integerValue.map { Int($0) }, latest: nil, count: Int(count)))
     }
   }

@@ -55,7 +55,7 @@ struct CallPlanner {
     var request = ScopePlan()
     var response = ScopePlan()
     var record = ScopePlan()
-    let recordsPlace = builder.place(spec.records?.mark ?? spec.mark, "request.records")
+    let recordsPlace = builder.place(spec.records?.mark ?? spec.mark, "request")
     let base = try builder.optional(api.base, in: &request)
     let url = try builder.value(spec.url, in: &request)
     let query = try builder.members(spec.query, in: &request)

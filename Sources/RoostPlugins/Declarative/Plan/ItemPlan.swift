@@ -23,8 +23,9 @@ struct ItemPlan: Sendable {
 struct DatePlan: Sendable {
   var at: ValuePlan
   var precision: ValuePlan?
-  /// Place of the date, for warnings.
+  /// Places of the date and of its precision, for warnings.
   var place: Int
+  var precisionPlace: Int
 }
 
 /// How attributes are made.

@@ -48,10 +48,11 @@ extension ProgramBuilder {
     _ spec: DateSpec?, _ path: String, in scope: inout ScopePlan
   ) throws(PluginError) -> DatePlan? {
     guard let spec else { return nil }
-    let place = place(spec.at.mark, spec.at.expressions.first?.path ?? path)
+    let place = place(spec.at.mark, path)
+    let precisionPlace = self.place(spec.precision?.mark ?? spec.at.mark, path + ".precision")
     return DatePlan(
       at: try value(spec.at, in: &scope), precision: try optional(spec.precision, in: &scope),
-      place: place)
+      place: place, precisionPlace: precisionPlace)
   }
 
   private mutating func attributes(

@@ -49,7 +49,7 @@ struct ProgramBuilder {
 
   /// The place of something in the file, for warnings.
   mutating func place(_ mark: YAMLMark, _ path: String) -> Int {
-    places.append(ExpressionPlace(mark: mark, path: path))
+    places.append(ExpressionPlace(mark, path))
     return places.count - 1
   }
 

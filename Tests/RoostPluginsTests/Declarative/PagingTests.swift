@@ -1,0 +1,239 @@
+import HTTP
+import JSON
+import RoostKit
+import RoostPlugins
+import Testing
+
+@Suite("pages of a walk")
+struct PagingTests {
+  private func lab(
+    _ paginate: String, query: String = "{ page: $page }", options: JSONObject = JSONObject()
+  ) throws -> DeclarativeLab {
+    try DeclarativeLab(
+      page(
+        item: "attributes: { index: $index }",
+        options: """
+          api: { query: { key: $key }, headers: { X-Key: $key } }
+          options:
+            key: { type: secret, required: true, summary: A key. }
+            pages: { type: integer, default: 2, summary: Pages. }
+          """,
+        request: "  query: \(query)\n  records: .r\n  paginate: \(paginate)"),
+      options: Self.filled(options))
+  }
+
+  private static func filled(_ options: JSONObject) -> JSONObject {
+    var options = options
+    if options["key"] == nil { options["key"] = "k" }
+    return options
+  }
+
+  private func body(_ ids: [Int], _ rest: String = "") -> DeclarativeLab.Reply {
+    .init(#"{"r":[\#(ids.map { #"{"id":\#($0)}"# }.joined(separator: ","))]\#(rest)}"#)
+  }
+
+  @Test("five numbered pages are one walk, which a page without records ends")
+  func countPages() throws {
+    let lab = try lab("{ page: 1 }")
+    let walk = try lab.walk(
+      [
+        "GET /r?key=k&page=1": body([1, 2]), "GET /r?key=k&page=2": body([3]),
+        "GET /r?key=k&page=3": body([4, 5]), "GET /r?key=k&page=4": body([6]),
+        "GET /r?key=k&page=5": body([]),
+      ])
+    #expect(walk.ids == ["1", "2", "3", "4", "5", "6"])
+    #expect(walk.urls.count == 5)
+    #expect(walk.entries.map { $0.item.attributes["index"] } == [0, 1, 2, 3, 4, 5])
+    #expect(walk.isComplete)
+  }
+
+  @Test("'by' and 'while' say how pages count and when they end")
+  func countBySteps() throws {
+    let lab = try lab("{ page: 0, by: 10, while: .page < .total }")
+    let walk = try lab.walk(
+      [
+        "GET /r?key=k&page=0": body([1], #","page":0,"total":10"#),
+        "GET /r?key=k&page=10": body([2], #","page":10,"total":10"#),
+      ])
+    #expect(walk.ids == ["1", "2"])
+    #expect(walk.urls.count == 2)
+  }
+
+  @Test("'at_most' caps a walk, by a number or an option")
+  func capPages() throws {
+    let replies = ["GET /r": body([1])]
+    #expect(try lab("{ page: 1, at_most: 1 }").walk(replies).urls.count == 1)
+    #expect(try lab("{ page: 1, at_most: $pages }").walk(replies).urls.count == 2)
+    #expect(
+      try lab("{ page: 1, at_most: $pages }", options: ["pages": 3]).walk(replies).urls.count == 3)
+  }
+
+  @Test("an offset grows by the records, or by 'by'")
+  func countOffsets() throws {
+    let plain = try lab("{ offset: 0 }", query: "{ o: $offset }")
+    let walk = try plain.walk(
+      [
+        "GET /r?key=k&o=0": body([1, 2, 3]), "GET /r?key=k&o=3": body([4]),
+        "GET /r?key=k&o=4": body([]),
+      ])
+    #expect(walk.ids == ["1", "2", "3", "4"])
+    let stepped = try lab("{ offset: 1, by: 50, at_most: 2 }", query: "{ o: $offset }")
+    #expect(
+      try stepped.walk(["GET /r": body([1])]).urls == [
+        "https://api.example/r?key=k&o=1", "https://api.example/r?key=k&o=51",
+      ])
+  }
+
+  @Test("a token leads on until there is none")
+  func followTokens() throws {
+    let lab = try lab("{ token: .next, first: \"*\" }", query: "{ t: $page_token }")
+    let walk = try lab.walk(
+      [
+        "GET /r?key=k&t=%2A": body([1], #","next":"a/b""#),
+        "GET /r?key=k&t=a%2Fb": body([2], #","next":"c""#),
+        "GET /r?key=k&t=c": body([3], #","next":"""#),
+      ])
+    #expect(walk.ids == ["1", "2", "3"])
+  }
+
+  @Test("a URL is followed, relative ones too, with the key only on the first host")
+  func followURLs() throws {
+    let lab = try lab("{ url: .next }", query: "{ a: 1 }")
+    let walk = try lab.walk(
+      [
+        "GET /r?key=k&a=1": body([1], #","next":"/r?page=2""#),
+        "GET /r?page=2&key=k": body([2], #","next":"http://api.example/r?key=mine&page=3""#),
+        "GET /r?key=mine&page=3": body([3], #","next":"https://other.example/r?page=4""#),
+        "https://other.example/r?page=4": body([4]),
+      ])
+    #expect(walk.ids == ["1", "2", "3", "4"])
+    #expect(
+      walk.urls == [
+        "https://api.example/r?key=k&a=1", "https://api.example/r?page=2&key=k",
+        "https://api.example/r?key=mine&page=3", "https://other.example/r?page=4",
+      ])
+    #expect(walk.requests.map { $0.fields["X-Key"] } == ["k", "k", "k", nil])
+  }
+
+  @Test("a Link field is followed by its relation")
+  func followLinks() throws {
+    let lab = try lab("{ link: next }", query: "{ a: 1 }")
+    let fields: HTTPFields = [
+      "Link": #"</r?p=0>; rel="prev first", </r?p=2>; title="a, b"; rel=next"#
+    ]
+    let walk = try lab.walk(
+      [
+        "GET /r?key=k&a=1": .init(#"{"r":[{"id":1}]}"#, fields: fields),
+        "GET /r?p=2&key=k": body([2]),
+      ])
+    #expect(walk.ids == ["1", "2"])
+  }
+
+  @Test("a request that was sent in the walk ends it, with a warning")
+  func endLoops() throws {
+    let lab = try lab("{ url: .next }", query: "{ a: 1 }")
+    let walk = try lab.walk(["GET /r": body([1], #","next":"/r?key=k&a=1""#)])
+    #expect(walk.urls.count == 1)
+    #expect(
+      walk.warnings == [
+        "stream 'plugin': page 2 would repeat a request of this walk, which ends here"
+      ])
+  }
+
+  @Test("an id that comes again on a later page is counted, with a warning where it differs")
+  func dropDoubles() throws {
+    let lab = try DeclarativeLab(
+      page(item: "title: .t", request: "  query: { p: $page }\n  paginate: { page: 1, at_most: 2 }")
+    )
+    let walk = try lab.walk(
+      [
+        "GET /r?p=1": #"[{"id":1,"t":"A"},{"id":2,"t":"B"}]"#,
+        "GET /r?p=2": #"[{"id":2,"t":"B"},{"id":1,"t":"C"},{"id":3}]"#,
+      ])
+    #expect(walk.ids == ["1", "2", "3"])
+    #expect(walk.entries.first?.item.title == "A")
+    #expect(
+      walk.skipped == [
+        "record 2: id '2' came before in this walk", "record 3: id '1' came before in this walk",
+      ])
+    #expect(
+      walk.warnings == [
+        "stream 'plugin': record 3 has the id '1' of an earlier one but differs from it; the first stands"
+      ])
+  }
+
+  @Test("a walk that failed goes on at its position, which holds no secret")
+  func resume() throws {
+    let lab = try lab("{ url: .next }", query: "{ a: 1 }", options: ["key": "s3cret"])
+    let replies = [
+      "GET /r?key=s3cret&a=1": body([1], #","next":"/r?page=2&key=s3cret""#),
+      "GET /r?page=2&key=s3cret": DeclarativeLab.Reply("{}", status: 500),
+    ]
+    let failed = try lab.walk(replies)
+    #expect(failed.failure?.kind == "http-500")
+    let position = try #require(failed.positions.last)
+    #expect(position.text().contains("s3cret") == false)
+    let resumed = try lab.walk(from: position, ["GET /r?page=2&key=s3cret": body([2])])
+    #expect(resumed.ids == ["2"])
+    #expect(resumed.entries.first?.item.attributes["index"] == 1)
+  }
+
+  @Test("one walk per value of 'for', with its parent bound")
+  func walkPerValue() throws {
+    let lab = try DeclarativeLab(
+      page(
+        item: "attributes: { of: $parent }",
+        options: "options: { names: { type: list, summary: Names. } }",
+        request: "  for: $names\n  query: { p: $page }\n  paginate: { page: 1, at_most: 2 }"
+      ).replacing("example/r", with: "example/{$parent}"), options: ["names": ["a", "b", "c"]])
+    let walk = try lab.walk(
+      [
+        "GET /a?p=1": #"[{"id":1}]"#, "GET /a?p=2": #"[{"id":2}]"#, "GET /b": "[]",
+        "GET /c?p=1": #"[{"id":3}]"#, "GET /c?p=2": "[]",
+      ])
+    #expect(walk.ids == ["1", "2", "3"])
+    #expect(walk.entries.map { $0.item.attributes["of"] } == ["a", "a", "c"])
+    #expect(walk.urls.count == 5)
+  }
+
+  @Test("one walk per record of a request, over its pages, at most so many")
+  func walkPerRecord() throws {
+    let lab = try DeclarativeLab(
+      page(
+        item: "attributes: { of: $parent.name }",
+        request: """
+            for:
+              get: https://api.example/parents
+              query: { p: $page }
+              records: .list
+              paginate: { page: 1 }
+              at_most: 3
+          """
+      ).replacing("example/r", with: "example/child/{$parent.id}"))
+    let walk = try lab.walk(
+      [
+        "GET /parents?p=1": #"{"list":[{"id":"a","name":"A"},{"id":"b","name":"B"}]}"#,
+        "GET /parents?p=2": #"{"list":[{"id":"c","name":"C"},{"id":"d","name":"D"}]}"#,
+        "GET /parents?p=3": #"{"list":[]}"#, "GET /child/a": #"[{"id":1}]"#,
+        "GET /child/b": #"[{"id":2}]"#, "GET /child/c": #"[{"id":3}]"#,
+      ])
+    #expect(walk.failure == nil)
+    #expect(walk.ids == ["1", "2", "3"])
+    #expect(walk.entries.map { $0.item.attributes["of"] } == ["A", "B", "C"])
+  }
+
+  @Test("the greatest cursor of a whole walk is remembered and sent by the next")
+  func moveCursor() throws {
+    let lab = try DeclarativeLab(
+      page(item: "title: .t", request: "  query: { since: $cursor }\n  cursor: .at"))
+    let first = try lab.walk(["GET /r": #"[{"id":1,"at":"2022-01-02"},{"id":2,"at":"2022-01-01"}]"#]
+    )
+    #expect(first.memory == ["cursor": "2022-01-02"])
+    #expect(first.urls == ["https://api.example/r"])
+    let second = try lab.walk(memory: first.memory, ["GET /r": "[]"])
+    #expect(second.urls == ["https://api.example/r?since=2022-01-02"])
+    #expect(second.memory == first.memory)
+    let failed = try lab.walk(memory: first.memory, ["GET /r": #"[{"id":3,"at":"2023"}"#])
+    #expect(failed.memory == first.memory)
+  }
+}

@@ -1,0 +1,108 @@
+import JSON
+import RoostKit
+import RoostPlugins
+import Testing
+
+@Suite("records of a manifest")
+struct RecordsTests {
+  @Test("a record without id or kind, or of an unknown kind, is skipped with its reason")
+  func skip() throws {
+    let lab = try DeclarativeLab(
+      """
+      plugin: plugin
+      summary: A page for tests.
+      kinds: { a: {}, b: { sort: published } }
+      request: { get: "https://api.example/r" }
+      item: { id: .id, kind: .k }
+      """)
+    let walk = try lab.walk(
+      ["GET /r": #"[{"k":"a"},{"id":1},{"id":2,"k":"c"},{"id":3,"k":"b"},5]"#])
+    #expect(walk.ids == ["3"])
+    #expect(
+      walk.skipped == [
+        "record 0 has no id", "record 1 ('1') has no kind",
+        "record 2 ('2') is of kind 'c', which the manifest does not name: a, b",
+        "record 4 has no id",
+      ])
+    #expect(
+      walk.warnings == [
+        "plugin.yaml:5:13: item.id: Cannot index number with string \"id\" (record 4)"
+      ])
+  }
+
+  @Test("a fault in a value costs what comes behind it, and is told once per place")
+  func tellFaults() throws {
+    let lab = try DeclarativeLab(
+      page(item: "title: .t.x\ncategories: .tags[], \"z\" | ascii_downcase"))
+    let walk = try lab.walk(
+      ["GET /r": #"[{"id":1,"t":5,"tags":["A",3]},{"id":2,"tags":["B"]},{"id":3,"t":"s"}]"#])
+    #expect(walk.ids == ["1", "2", "3"])
+    #expect(walk.entries.map(\.item.categories) == [["a"], ["b", "z"], []])
+    #expect(
+      walk.warnings == [
+        #"plugin.yaml:10:10: item.title: Cannot index number with string "x" (2 records, the first is record 0)"#,
+        "plugin.yaml:11:15: item.categories: explode input must be a string (2 records, the first is record 0)",
+      ])
+  }
+
+  @Test("faults are counted over the pages of a walk and told at its end")
+  func countFaults() throws {
+    let lab = try DeclarativeLab(
+      page(item: "title: .t.x", request: "  query: { p: $page }\n  paginate: { page: 1 }"))
+    let walk = try lab.walk(
+      [
+        "GET /r?p=1": #"[{"id":1,"t":1},{"id":2}]"#, "GET /r?p=2": #"[{"id":3,"t":1}]"#,
+        "GET /r?p=3": "[]",
+      ])
+    #expect(
+      walk.warnings == [
+        #"plugin.yaml:11:10: item.title: Cannot index number with string "x" (2 records, the first is record 0)"#
+      ])
+  }
+
+  @Test("an expression without end fails the page and names its place")
+  func endWork() throws {
+    let lab = try DeclarativeLab(page(item: "title: (until(false; .) | \"x\")"))
+    let walk = try lab.walk(["GET /r": #"[{"id":1}]"#])
+    #expect(
+      walk.failure?.message
+        == "plugin.yaml:4:1: request: the expressions take longer than the page's time budget")
+    #expect(walk.failure?.kind == "jq")
+  }
+
+  @Test("another expression or option has another fingerprint")
+  func fingerprint() throws {
+    let one = try DeclarativeLab(page(item: "title: .t"))
+    let same = try DeclarativeLab(page(item: "title: .t"))
+    let other = try DeclarativeLab(page(item: "title: .u"))
+    #expect(one.source.fingerprint == same.source.fingerprint)
+    #expect(one.source.fingerprint != other.source.fingerprint)
+    let options = "options: { q: { type: text, summary: A query. } }"
+    let unset = try DeclarativeLab(page(item: "title: .t", options: options))
+    let set = try DeclarativeLab(page(item: "title: .t", options: options), options: ["q": "x"])
+    #expect(unset.source.fingerprint != set.source.fingerprint)
+  }
+
+  @Test("variables are bound where the language says")
+  func bindVariables() throws {
+    let lab = try DeclarativeLab(
+      page(
+        item: """
+          attributes:
+            stream: $stream
+            now: $now
+            clock: (now | floor)
+            page: $page
+            count: $response | length
+            index: $index
+            option: $q
+          """, options: "options: { q: { type: integer, default: 3, summary: A number. } }",
+        request: "  paginate: { page: 4, at_most: 1 }"))
+    let walk = try lab.walk(["GET /r": #"[{"id":1},{"id":2}]"#])
+    #expect(
+      walk.entries.last?.item.attributes == [
+        "stream": "plugin", "now": 1_750_000_000, "clock": 1_750_000_000, "page": 4, "count": 2,
+        "index": 1, "option": 3,
+      ])
+  }
+}
