@@ -16,7 +16,7 @@ struct LoopbackWriter {
     case .cut(let count):
       sendHead(length: body.count) && connection.send(body.prefix(count)) && false
     case .endless: sendEndless()
-    case .drip(let milliseconds): sendHead(length: 1 << 30) && drip(every: milliseconds)
+    case .drip(let milliseconds): sendHead(["Connection": "close"]) && drip(every: milliseconds)
     case .hangBeforeHead: hang()
     case .hang(let count):
       sendHead(length: max(body.count, count + 1)) && connection.send(body.prefix(count)) && hang()

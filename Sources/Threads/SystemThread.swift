@@ -5,7 +5,7 @@ internal import Glibc
 package struct SystemThread: Sendable {
   private let handle: pthread_t
 
-  /// Starts a thread that runs the body once and ends. Whoever starts one joins it.
+  /// Starts a thread that runs the body once and ends. Whoever starts one joins or detaches it.
   /// - Parameter stackSize: Bytes of stack.
   /// - Throws: where the system gives no thread.
   package static func start(
@@ -27,6 +27,9 @@ package struct SystemThread: Sendable {
 
   /// Waits for the thread to end; once only, and never from the thread itself.
   package func join() { pthread_join(handle, nil) }
+
+  /// Leaves the thread to itself: nobody will join it.
+  package func detach() { pthread_detach(handle) }
 }
 
 /// What a new thread needs to begin.
