@@ -9,6 +9,7 @@ public struct HTTPError: Error, Hashable, Sendable {
     case blockedAddress = "blocked-address"
     case blockedScheme = "blocked-scheme"
     case invalidURL = "invalid-url"
+    case invalidRequest = "invalid-request"
     case tooLarge = "too-large"
     case tooManyRedirects = "too-many-redirects"
     case invalidResponse = "invalid-response"

@@ -16,6 +16,21 @@ public struct Validators: Hashable, Sendable {
     self.init(etag: fields["ETag"], lastModified: fields["Last-Modified"])
   }
 
+  /// The fields that make a request conditional (RFC 9110, sections 13.1.2 and 13.1.3): both, for
+  /// a server that knows only one. None where there is nothing to send.
+  public var requestFields: HTTPFields {
+    var fields = HTTPFields()
+    fields["If-None-Match"] = etag
+    fields["If-Modified-Since"] = lastModified
+    return fields
+  }
+
+  /// The validators to keep after a 304: these, but each that the response gives anew replaced.
+  public func updated(by fields: HTTPFields) -> Validators {
+    let new = Validators(fields)
+    return Validators(etag: new.etag ?? etag, lastModified: new.lastModified ?? lastModified)
+  }
+
   /// Whether there is nothing to send.
   public var isEmpty: Bool { etag == nil && lastModified == nil }
 }

@@ -1,0 +1,20 @@
+package import Text
+
+/// How long a response stays fresh (RFC 9111, section 4.2): until then nobody need ask again.
+package enum Freshness {
+  /// Seconds from now on for which the response is fresh, 0 where it is stale already; nil where it
+  /// says nothing, or that it must not be kept (`no-cache`, `no-store`).
+  ///
+  /// `max-age` counts before `Expires`, less the `Age` that the response already has. `s-maxage` is
+  /// for shared caches alone. An `Expires` that is no date (`0`, `-1`) means stale.
+  package static func seconds(_ fields: HTTPFields, now: Instant) -> Int64? {
+    let control = CacheControl(fields)
+    guard !control.contains("no-cache"), !control.contains("no-store") else { return nil }
+    let age = fields["Age"].flatMap { Int64($0) } ?? 0
+    if let maximum = control.seconds("max-age") { return max(maximum - max(age, 0), 0) }
+    guard let expires = fields["Expires"] else { return nil }
+    guard let end = HTTPDate.instant(expires) else { return 0 }
+    let start = fields["Date"].flatMap(HTTPDate.instant) ?? now
+    return max(end.seconds - start.seconds - max(age, 0), 0)
+  }
+}
