@@ -1,0 +1,84 @@
+import CCurl
+import HTTP
+import Text
+
+extension Transfer {
+  /// Most bytes of an unwanted body that are read to keep its connection.
+  static let mostDrained = 64 << 10
+
+  /// The head is whole: follows a redirect, or hands the head to the receiver. False ends the
+  /// transfer.
+  func receiveHead() -> Bool {
+    phase = .reading
+    do throws(HTTPError) {
+      nextHop = try hop.following(head.status, location: head.fields["Location"])
+    } catch {
+      failure = error
+      return false
+    }
+    if nextHop != nil {
+      isDraining = true
+      return true
+    }
+    let response = HTTPResponse(
+      status: head.status, fields: head.fields, url: hop.text, redirects: hop.redirects)
+    self.response = response
+    guard receiver.receive(head: response) else {
+      isDraining = true
+      return true
+    }
+    return checkLength()
+  }
+
+  /// Refuses a body that says itself that it is too large, before reading it.
+  private func checkLength() -> Bool {
+    guard let text = head.fields["Content-Length"], let length = Int(text),
+      length > options.maximumBodySize, head.status != 304
+    else { return true }
+    failure = tooLarge
+    return false
+  }
+
+  /// Hands decoded bytes on; false ends the transfer.
+  func receive(_ chunk: UnsafeRawBufferPointer, at now: Int64) -> Bool {
+    if isDraining {
+      drained += chunk.count
+      return drained <= Self.mostDrained
+    }
+    bodySize += chunk.count
+    guard bodySize <= options.maximumBodySize else {
+      failure = tooLarge
+      return false
+    }
+    guard let resume else { return false }
+    switch receiver.receive(chunk, resume: resume) {
+    case .proceed: return true
+    case .pause:
+      isPaused = true
+      deadline.pause(at: now)
+      return true
+    case .stop:
+      failure = HTTPError(.cancelled, "the transfer from '\(hop.place)' was stopped")
+      return false
+    }
+  }
+
+  private var tooLarge: HTTPError {
+    let limit = ByteLimit.text(options.maximumBodySize)
+    return HTTPError(
+      .tooLarge, "the body from '\(hop.place)' is larger than \(limit), the limit ('max_size')")
+  }
+
+  /// Whether a connection to that address may serve the hop; notes why not.
+  func allows(_ address: IPAddress?) -> Bool {
+    if allowsAnyAddress { return true }
+    if let address, !address.isPrivate { return true }
+    let reach = address?.reach.rawValue ?? "unknown"
+    let written = address.map { " (\($0.text))" } ?? ""
+    let way = hop.redirects.isEmpty ? "" : ", reached by a redirect,"
+    failure = HTTPError(
+      .blockedAddress,
+      "'\(hop.place)'\(written)\(way) is a \(reach) address; 'allow_private: true' permits it")
+    return false
+  }
+}

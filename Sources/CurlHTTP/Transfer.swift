@@ -1,0 +1,75 @@
+import HTTP
+import Text
+
+/// One request on its way through the loop: what is sent, what has come, and who waits for it.
+///
+/// Unchecked: after `post(.start)` every property is read and written on the loop's thread alone;
+/// before it, by the task that made the transfer. `resume` and cancellation go through the inbox.
+final class Transfer: @unchecked Sendable {
+  /// How far the response has come.
+  enum Phase {
+    case connecting, waiting, reading
+  }
+
+  let options: HTTPOptions
+  let receiver: any HTTPReceiver
+  /// Who waits for the result; nil once it was given.
+  var continuation: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>?
+  /// The request that is under way.
+  var hop: HTTPHop
+  /// The request that a redirect leads to, once this one has ended.
+  var nextHop: HTTPHop?
+  /// The head as far as it has come.
+  var head = HeadReader()
+  /// The response that is being read; nil before its head is whole.
+  var response: HTTPResponse?
+  /// What ended the transfer on our side, in place of what libcurl then reports.
+  var failure: HTTPError?
+  var phase = Phase.connecting
+  /// Whether the task was cancelled, also before the start.
+  var isCancelled = false
+  /// Decoded bytes of the body so far.
+  var bodySize = 0
+  /// Bytes of an unwanted body that were read, so that its connection can serve again.
+  var drained = 0
+  /// Whether the body goes to nobody: a redirect's, or one that the receiver declined.
+  var isDraining = false
+  /// Whether the receiver wants no more for now, and whether libcurl has been told.
+  var isPaused = false
+  var isHeldByCurl = false
+  /// Called by the receiver; made with the first chunk.
+  var resume: (@Sendable () -> Void)?
+  var deadline: Deadline
+  /// The handle while it is in the loop.
+  var handle: EasyHandle?
+
+  init(_ hop: HTTPHop, options: HTTPOptions, receiver: any HTTPReceiver) {
+    self.hop = hop
+    self.options = options
+    self.receiver = receiver
+    deadline = Deadline(total: options.totalTimeout, stall: options.stallTimeout)
+  }
+
+  /// Whether the hop's host may have any address: `allow_private`, or an origin the user wrote.
+  var allowsAnyAddress: Bool {
+    options.allowsPrivate || options.privateOrigin != nil && options.privateOrigin == hop.url.origin
+  }
+
+  /// Makes ready for the request that a redirect leads to; false where there is none.
+  func advance() -> Bool {
+    guard let next = nextHop else { return false }
+    hop = next
+    nextHop = nil
+    head = HeadReader()
+    phase = .connecting
+    isDraining = false
+    drained = 0
+    return true
+  }
+
+  /// Hands the result to who waits; later calls do nothing.
+  func finish(_ result: Result<HTTPResponse, HTTPError>) {
+    continuation?.resume(returning: result)
+    continuation = nil
+  }
+}
