@@ -111,6 +111,9 @@ let package = Package(
       "RoostPluginsTests",
       ["RoostPlugins", "RoostKit", "RoostTesting", "HTTP", "YAML", "JSON", "Diagnostics", "Text"]),
     tests(
+      "PluginSamplesTests",
+      ["RoostEngine", "RoostPlugins", "Podcast", "Feed", "JSON", "Text"]),
+    tests(
       "RoostEngineTests",
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "HTTP", "YAML",

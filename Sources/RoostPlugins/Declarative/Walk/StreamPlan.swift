@@ -8,6 +8,8 @@ struct StreamPlan: Sendable {
   var parents: CallPlan?
   /// Most walks.
   var walksAtMost: PageCount
+  /// Whether later walks ask for what is newer than `$cursor` alone.
+  var sendsCursor: Bool
   /// Kinds that the plugin knows.
   var kinds: Set<String>
 }
