@@ -272,8 +272,8 @@ struct XMLFeedReader {
   mutating func attributes() -> JSONObject {
     var object = JSONObject()
     for place in 0..<reader.attributeCount {
-      let name = reader.name(reader.attributeName(at: place)).local
-      object[name] = .string(reader.attributeValue(at: place))
+      let id = reader.attributeName(at: place)
+      object[reader.name(id).local] = .string(reader.attributeValue(at: place))
     }
     return object
   }
