@@ -105,6 +105,7 @@ let package = Package(
     tests("RoostTestingTests", ["RoostTesting", "HTTP", "Text"]),
     tests("CurlHTTPTests", ["CurlHTTP", "HTTP", "RoostTesting", "Text", "Threads"]),
     tests("FeedsTests", ["Feeds", "XML", "Text", "JSON"]),
+    tests("RoostFeedsTests", ["RoostFeeds", "RoostKit", "HTTP", "JSON", "Text"]),
     tests("RoostKitTests", ["RoostKit", "JSON", "Text", "HTTP"]),
     tests("RoostStoreTests", ["RoostStore", "RoostKit", "SQLite", "HTTP", "JSON", "Text"]),
     tests(

@@ -150,6 +150,7 @@ extension XMLFeedReader {
     case .podcastLocked: feed.attributes["locked"] = .bool(text.lowercased() == "yes")
     case .podcastFunding:
       append(["text": .string(text), "url": leaf.detail.map(JSONValue.string) ?? .null], "funding")
+    case .podcastPerson, .podcastLocation, .podcastLicense: endNamed(leaf, text)
     default: break
     }
   }

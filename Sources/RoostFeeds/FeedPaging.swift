@@ -21,6 +21,6 @@ struct FeedPaging {
       !read.contains(target)
     else { return nil }
     return NextRequest(
-      HTTPRequest(.get, target), state: ["visited": .array(read.map(JSONValue.string))])
+      FeedPageReader.request(target), state: ["visited": .array(read.map(JSONValue.string))])
   }
 }
