@@ -26,6 +26,8 @@ extension YAMLSource {
     var line: [Unicode.Scalar]
     /// From 0.
     var column: Int
+    /// How far a literal or folded text is indented.
+    var indent = 0
 
     init(source: YAMLSource, scalar: YAMLScalar, mark: YAMLMark) {
       self.source = source
@@ -38,11 +40,14 @@ extension YAMLSource {
       case .plain: break
       case .singleQuoted, .doubleQuoted: column += 1
       case .literal, .folded:
-        let first = text.split(separator: "\n").first ?? []
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let place = lines.firstIndex { !$0.isEmpty } ?? 0
+        let first = Array(source.line(number + 1 + place).unicodeScalars)
+        indent =
+          style == .literal
+          ? max(0, first.count - lines[place].count) : first.prefix { $0 == " " }.count
         nextLine()
-        while number < source.lineCount, line.allSatisfy({ $0 == " " }) { nextLine() }
-        column = max(0, line.count - first.count)
-        if style == .folded { column = line.prefix { $0 == " " }.count }
+        column = min(indent, line.count)
       }
     }
 
@@ -56,14 +61,17 @@ extension YAMLSource {
     mutating func advance(to offset: Int) -> Bool {
       guard offset <= text.count else { return false }
       var place = 0
-      let indent = column
       while place < offset {
         guard column < line.count, !isFold(at: place) else {
-          guard let passed = fold(at: place, indent: indent) else { return false }
+          guard let passed = fold(at: place) else { return false }
           place += passed
           continue
         }
         let found = line[column]
+        if isContinued {
+          guard passContinuation() else { return false }
+          continue
+        }
         if style == .doubleQuoted, found == "\\" {
           column += escapeLength
         } else if style == .singleQuoted, found == "'" {
@@ -75,7 +83,20 @@ extension YAMLSource {
         }
         place += 1
       }
+      while isContinued { guard passContinuation() else { return false } }
       return column <= line.count
+    }
+
+    /// Whether a backslash here joins the next line.
+    private var isContinued: Bool {
+      style == .doubleQuoted && column + 1 == line.count && line[column] == "\\"
+    }
+
+    private mutating func passContinuation() -> Bool {
+      guard number < source.lineCount else { return false }
+      nextLine()
+      column = line.prefix { $0 == " " || $0 == "\t" }.count
+      return true
     }
 
     /// Blanks before a line's end are no part of a text that is folded there.
@@ -85,7 +106,7 @@ extension YAMLSource {
     }
 
     /// Goes to the next line that has something; how much of the text that was.
-    private mutating func fold(at place: Int, indent: Int) -> Int? {
+    private mutating func fold(at place: Int) -> Int? {
       guard number < source.lineCount else { return nil }
       if style == .literal {
         guard text[place] == "\n" else { return nil }

@@ -34,8 +34,8 @@ extension ManifestReader {
     _ map: [String: YAMLPair], _ pair: YAMLPair, path: String, _ scope: VariableScope,
     over shared: SharedRequestParts
   ) -> CallSpec? {
-    let query = fields(map["query"], path: path, scope)
-    let headers = fields(map["headers"], path: path, scope)
+    let query = fields(map["query"], path: path, scope, over: shared.query)
+    let headers = fields(map["headers"], path: path, scope, over: shared.headers)
     let records = value(map["records"], path: path, scope)
     let error = value(map["error"], path: path, scope)
     let body = body(map, path: path, scope)

@@ -42,7 +42,8 @@ extension ManifestReader {
 
   /// Keeps each null of a shared map: there is nothing under it that it could take away.
   private mutating func checkNulls(_ node: YAMLNode) {
-    for pair in node.pairs ?? [] where pair.name != "attributes" && pair.name != "body" {
+    let elsewhere = ["attributes", "body", "query", "headers"]
+    for pair in node.pairs ?? [] where !elsewhere.contains(pair.name) {
       if pair.value.isNull {
         noNull(pair.value, pair.name)
       } else {

@@ -40,11 +40,15 @@ extension ManifestReader {
   }
 
   /// Names and values: `query`, `headers`, `form`.
+  ///
+  /// - Parameter inherited: what `api` lays under them; null takes one of those away.
   mutating func fields(
-    _ pair: YAMLPair?, path: String, _ scope: VariableScope
+    _ pair: YAMLPair?, path: String, _ scope: VariableScope, over inherited: [ManifestField] = []
   ) -> [ManifestField] {
     guard let pair, let pairs = freeMap(pair) else { return [] }
-    return pairs.compactMap { one in
+    return pairs.filter { one in
+      !(one.value.isNull && inherited.contains { $0.name == one.name })
+    }.compactMap { one in
       value(one, path: "\(path).\(pair.name)", scope).map {
         ManifestField(one.name, at: one.mark, $0)
       }

@@ -76,7 +76,9 @@ package final class Registry: Sendable {
   private func load(_ name: String, _ place: Place) -> Result<Plugin, Diagnostics> {
     let folder = "\(place.nearest.path)/\(name)"
     let file = "\(folder)/plugin.yaml"
-    if let fault = FolderTrust.fault(folder) { return .failure(Diagnostics([fault])) }
+    if let fault = FolderTrust.fault(folder) ?? FolderTrust.fault(file) {
+      return .failure(Diagnostics([fault]))
+    }
     guard let bytes = FileManager.default.contents(atPath: file) else {
       return .failure(
         Diagnostics([
