@@ -1,0 +1,455 @@
+import Diagnostics
+import RoostPlugins
+import Testing
+
+/// Requests, pages, walks, what requests share, and lookups.
+@Suite("Faults of requests")
+struct ManifestRequestFaultTests {
+  @Test("each fault has its whole message", arguments: cases)
+  func faults(_ broken: BrokenPage) throws {
+    #expect(try broken.load() == broken.messages)
+  }
+
+  static let cases: [BrokenPage] = [
+    BrokenPage(
+      "no get and no post",
+      #"""
+      plugin: moons
+      request: { records: .moons }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:1: error: 'request' has no 'get'
+          2 | request: { records: .moons }
+            | ^~~~~~~
+      help: say 'get:' or 'post:' and a URL.
+      """#),
+    BrokenPage(
+      "get and post",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", post: "https://a.example.org/b" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:44: error: 'request' has both 'get' and 'post'
+          2 | request: { get: "https://a.example.org/a", post: "https://a.example.org/b" }
+            |                                            ^~~~
+      help: remove one; a stream takes an inherited one away with null.
+      """#),
+    BrokenPage(
+      "an unknown key of the request",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", recrods: .moons }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:44: error: unknown key 'recrods' in 'request'
+          2 | request: { get: "https://a.example.org/a", recrods: .moons }
+            |                                            ^~~~~~~
+      help: did you mean 'records'?
+      """#),
+    BrokenPage(
+      "a body that is sent by GET",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", body: { a: .b } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:44: error: 'body' needs 'post'; a GET sends no body
+          2 | request: { get: "https://a.example.org/a", body: { a: .b } }
+            |                                            ^~~~
+      help: write 'post:' in place of 'get:', or 'query:' in place of 'body:'.
+      """#),
+    BrokenPage(
+      "a form that is sent by GET",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", form: { a: b } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:44: error: 'form' needs 'post'; a GET sends no body
+          2 | request: { get: "https://a.example.org/a", form: { a: b } }
+            |                                            ^~~~
+      help: write 'post:' in place of 'get:', or 'query:' in place of 'form:'.
+      """#),
+    BrokenPage(
+      "a body and a form",
+      #"""
+      plugin: moons
+      request: { post: "https://a.example.org/a", body: { a: b }, form: { a: b } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:61: error: a request has 'body' or 'form', not both
+          2 | request: { post: "https://a.example.org/a", body: { a: b }, form: { a: b } }
+            |                                                             ^~~~
+      help: remove one; a stream takes an inherited one away with null.
+      """#),
+    BrokenPage(
+      "a query that is text",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", query: a=b }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:51: error: 'query' must be a map, found 'a=b'
+          2 | request: { get: "https://a.example.org/a", query: a=b }
+            |                                                   ^~~
+      """#),
+    BrokenPage(
+      "a query with null",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", query: { a: ~ } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:56: error: 'a' has no value
+          2 | request: { get: "https://a.example.org/a", query: { a: ~ } }
+            |                                                        ^
+      help: give a value or remove the key; null takes away only what a stream inherits.
+      """#),
+    BrokenPage(
+      "headers that are a list",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", headers: [a] }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:53: error: 'headers' must be a map, found a list
+          2 | request: { get: "https://a.example.org/a", headers: [a] }
+            |                                                     ^
+      """#),
+    BrokenPage(
+      "pages of no style",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { while: .more } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:44: error: 'paginate' has exactly one of 'page', 'offset', 'token', 'url' and 'link'
+          2 | request: { get: "https://a.example.org/a", paginate: { while: .more } }
+            |                                            ^~~~~~~~
+      help: add one.
+      """#),
+    BrokenPage(
+      "pages of two styles",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: 1, url: .next } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:65: error: 'paginate' has exactly one of 'page', 'offset', 'token', 'url' and 'link'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: 1, url: .next } }
+            |                                                                 ^~~
+      help: remove all but one; a stream takes an inherited one away with null.
+      """#),
+    BrokenPage(
+      "a step that does not go with the style",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { url: .next, by: 10 } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:68: error: 'by' goes with 'page' or 'offset', not with 'url'
+          2 | request: { get: "https://a.example.org/a", paginate: { url: .next, by: 10 } }
+            |                                                                    ^~
+      """#),
+    BrokenPage(
+      "a first token that does not go with the style",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: 1, first: a } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:65: error: 'first' goes with 'token', not with 'page'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: 1, first: a } }
+            |                                                                 ^~~~~
+      """#),
+    BrokenPage(
+      "most pages in words",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: 1, at_most: many } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:74: error: 'at_most' must be a whole number from 1 to 1000000, found 'many'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: 1, at_most: many } }
+            |                                                                          ^~~~
+      """#),
+    BrokenPage(
+      "most pages of nothing",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: 1, at_most: 0 } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:74: error: 'at_most' must be a whole number from 1 to 1000000, found '0'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: 1, at_most: 0 } }
+            |                                                                          ^
+      """#),
+    BrokenPage(
+      "most pages by an option that there is not",
+      #"""
+      plugin: moons
+      options: { pages: { type: integer, summary: Pages. } }
+      request: { get: "https://a.example.org/a", paginate: { page: 1, at_most: $page } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:3:74: error: 'at_most' must be a number or an option of type integer, found '$page'
+          3 | request: { get: "https://a.example.org/a", paginate: { page: 1, at_most: $page } }
+            |                                                                          ^~~~~
+      help: did you mean '$pages'?
+      """#),
+    BrokenPage(
+      "an unknown key of paginate",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { pages: 1 } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:44: error: 'paginate' has exactly one of 'page', 'offset', 'token', 'url' and 'link'
+          2 | request: { get: "https://a.example.org/a", paginate: { pages: 1 } }
+            |                                            ^~~~~~~~
+      help: add one.
+
+      plugin.yaml:2:56: error: unknown key 'pages' in 'paginate'
+          2 | request: { get: "https://a.example.org/a", paginate: { pages: 1 } }
+            |                                                        ^~~~~
+      help: did you mean 'page'?
+      """#),
+    BrokenPage(
+      "pages that are a number",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: 10 }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:54: error: 'paginate' must be a map, found '10'
+          2 | request: { get: "https://a.example.org/a", paginate: 10 }
+            |                                                      ^~
+      """#),
+    BrokenPage(
+      "a walk without request",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", for: { records: .a } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:44: error: 'for' has no 'get'
+          2 | request: { get: "https://a.example.org/a", for: { records: .a } }
+            |                                            ^~~
+      help: say 'get:' or 'post:' and a URL.
+      """#),
+    BrokenPage(
+      "an unknown key of a walk",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", for: { get: "https://a.example.org/b", cursor: .id } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:83: error: unknown key 'cursor' in 'for'
+          2 | request: { get: "https://a.example.org/a", for: { get: "https://a.example.org/b", cursor: .id } }
+            |                                                                                   ^~~~~~
+      help: known keys: get, post, query, headers, body, form, records, error, paginate, at_most.
+      """#),
+    BrokenPage(
+      "an unknown key of api",
+      #"""
+      plugin: moons
+      api: { bsae: "https://a.example.org" }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:8: error: unknown key 'bsae' in 'api'
+          2 | api: { bsae: "https://a.example.org" }
+            |        ^~~~
+      help: did you mean 'base'?
+      """#),
+    BrokenPage(
+      "a limit in words",
+      #"""
+      plugin: moons
+      api: { limit: often }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:15: error: 'limit' must be requests in a span of time such as 15/1h, found 'often'
+          2 | api: { limit: often }
+            |               ^~~~~
+      """#),
+    BrokenPage(
+      "a limit of nothing",
+      #"""
+      plugin: moons
+      api: { limit: 0/1h }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:15: error: 'limit' must be requests in a span of time such as 15/1h, found '0/1h'
+          2 | api: { limit: 0/1h }
+            |               ^~~~
+      """#),
+    BrokenPage(
+      "a limit in a list with a fault",
+      #"""
+      plugin: moons
+      api: { limit: [15/1h, 3/x] }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:23: error: 'limit' must be requests in a span of time such as 15/1h, found '3/x'
+          2 | api: { limit: [15/1h, 3/x] }
+            |                       ^~~
+      """#),
+    BrokenPage(
+      "a lookup without key and value",
+      #"""
+      plugin: moons
+      lookups: { names: { get: "https://a.example.org/n" } }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:19: error: lookup 'names' has no 'key'
+          2 | lookups: { names: { get: "https://a.example.org/n" } }
+            |                   ^
+
+      plugin.yaml:2:19: error: lookup 'names' has no 'value'
+          2 | lookups: { names: { get: "https://a.example.org/n" } }
+            |                   ^
+      """#),
+    BrokenPage(
+      "a lookup without request",
+      #"""
+      plugin: moons
+      lookups: { names: { key: .id, value: .name } }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:19: error: 'names' has no 'get'
+          2 | lookups: { names: { key: .id, value: .name } }
+            |                   ^
+      help: say 'get:' or 'post:' and a URL.
+      """#),
+    BrokenPage(
+      "an unknown key of a lookup",
+      #"""
+      plugin: moons
+      lookups: { names: { get: "https://a.example.org/n", key: .id, value: .name, evry: 1d } }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:77: error: unknown key 'evry' in lookup 'names'
+          2 | lookups: { names: { get: "https://a.example.org/n", key: .id, value: .name, evry: 1d } }
+            |                                                                             ^~~~
+      help: did you mean 'every'?
+      """#),
+    BrokenPage(
+      "a duration of a lookup in words",
+      #"""
+      plugin: moons
+      lookups: { names: { get: "https://a.example.org/n", key: .id, value: .name, every: daily } }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:84: error: 'every' must be a duration such as 30s, 15m, 1h, 7d or 2w, found 'daily'
+          2 | lookups: { names: { get: "https://a.example.org/n", key: .id, value: .name, every: daily } }
+            |                                                                                    ^~~~~
+      """#),
+    BrokenPage(
+      "a lookup that sees a later one",
+      #"""
+      plugin: moons
+      lookups:
+        a: { get: "https://a.example.org/{$b.x}", key: .id, value: .name }
+        b: { get: "https://a.example.org/n", key: .id, value: .name }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:3:37: error: unknown variable '$b'
+          3 |   a: { get: "https://a.example.org/{$b.x}", key: .id, value: .name }
+            |                                     ^~
+      help: known here: $now.
+      """#),
+    BrokenPage(
+      "a lookup that is named as an option",
+      #"""
+      plugin: moons
+      options: { names: { summary: Names. } }
+      lookups: { names: { get: "https://a.example.org/n", key: .id, value: .name } }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:3:12: error: 'names' is an option too; name the lookup otherwise
+          3 | lookups: { names: { get: "https://a.example.org/n", key: .id, value: .name } }
+            |            ^~~~~
+      """#),
+    BrokenPage(
+      "a lookup that is named as a variable of the engine",
+      #"""
+      plugin: moons
+      lookups: { page: { get: "https://a.example.org/n", key: .id, value: .name } }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:12: error: '$page' is a variable of the engine; name the lookup otherwise
+          2 | lookups: { page: { get: "https://a.example.org/n", key: .id, value: .name } }
+            |            ^~~~
+      """#),
+    BrokenPage(
+      "a lookup whose name is none",
+      #"""
+      plugin: moons
+      lookups: { Names: { get: "https://a.example.org/n", key: .id, value: .name } }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:12: error: 'Names' cannot be the name of a lookup
+          2 | lookups: { Names: { get: "https://a.example.org/n", key: .id, value: .name } }
+            |            ^~~~~
+      help: a name has small letters, digits and '_' and begins with a letter.
+      """#),
+    BrokenPage(
+      "a lookup that is text",
+      #"""
+      plugin: moons
+      lookups: { names: a }
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:19: error: 'names' must be a map, found 'a'
+          2 | lookups: { names: a }
+            |                   ^
+      """#),
+  ]
+}
