@@ -117,7 +117,8 @@ let package = Package(
     tests(
       "RoostEngineTests",
       [
-        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "HTTP", "YAML",
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "CurlHTTP", "HTTP",
+        "YAML",
         "JSON", "Diagnostics", "Text",
       ]),
     tests(

@@ -61,13 +61,8 @@ enum ResponseFailure {
 
   /// When a response asks to be asked again (RFC 9110, section 10.2.3); nil: it does not say.
   private static func retryAt(_ head: HTTPResponse, _ now: Instant) -> Instant? {
-    guard let text = head.fields["Retry-After"] else { return nil }
-    if let seconds = Int64(text) {
-      guard seconds >= 0 else { return nil }
-      return Instant(seconds: now.seconds + min(seconds, longestRetry))
+    RetryAfter.instant(head.fields, now: now).map {
+      min(max($0, now), Instant(seconds: now.seconds + longestRetry))
     }
-    guard let date = DateParser.parse(text) else { return nil }
-    return min(
-      max(date.instant, now), Instant(seconds: now.seconds + longestRetry))
   }
 }

@@ -237,7 +237,7 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func note(_ head: HTTPResponse) {
-    guard let age = CacheControl.maximumAge(head.fields) else { return }
+    guard let age = Freshness.seconds(head.fields, now: context.clock.now) else { return }
     result.maximumAge = min(result.maximumAge ?? age, age)
   }
 
