@@ -13,6 +13,12 @@ public struct Page: Sendable {
     public var item: Item
     /// Its relations; replaced as a set by name when the item changes.
     public var relations: [Relation]
+
+    /// An item with its relations.
+    public init(item: Item, relations: [Relation] = []) {
+      self.item = item
+      self.relations = relations
+    }
   }
 
   /// The head of the response: final URL (the base of relative references), fields, status.
