@@ -37,6 +37,10 @@ package final class JQReadyPath {
     switch (path.steps[start], value.kind) {
     case (.member, .object):
       let member = JQValue(owning: jv_object_get(value.lent, jv_copy(keys[start])))
+      // A member that is not there is no valid value for libjq.
+      guard jv_get_kind(member.raw) != JV_KIND_INVALID else {
+        return visit(.null, from: start + 1, fault: &fault, body)
+      }
       return visit(member, from: start + 1, fault: &fault, body)
     case (.member, .null), (.element, .null):
       return visit(.null, from: start + 1, fault: &fault, body)

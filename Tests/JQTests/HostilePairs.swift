@@ -72,7 +72,8 @@ struct HostilePair: Sendable {
     HostilePair("infinite % -1", .value("a remainder takes numbers up to 9e15")),
     HostilePair(".[0] % .[1]", on: "[-9.3e18, -1]", .value("a remainder takes numbers up to 9e15")),
     HostilePair(".[nan:1]", on: "[1, 2, 3]", .page("libjq stopped: it found itself at fault")),
-    HostilePair(".[{start: nan, end: 1}]", on: "[1]", .page("libjq stopped: it found itself at fault")),
+    HostilePair(
+      ".[{start: nan, end: 1}]", on: "[1]", .page("libjq stopped: it found itself at fault")),
     HostilePair("implode", on: "[1e10]", .value("implode takes an array of code points")),
     HostilePair("implode", on: "[\"a\"]", .value("implode takes an array of code points")),
     // Doors.

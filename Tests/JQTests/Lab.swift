@@ -14,10 +14,8 @@ enum Lab {
     let program =
       "{} as $ENV | 0 as $now | \(JQGuards.definitions(for: [expression]))\(expression.collected(as: 0))"
     return try JQThreads.run { watch in
-      try JQProgramPool(program).lend { program in
-        let input = try Array(body.utf8).withUnsafeBufferPointer { bytes throws(JQError) in
-          Holder(try JQValue(parsing: bytes))
-        }
+      try JQProgramPool.shared(program).lend { program in
+        let input = try value(body)
         var outcome = Outcome(results: [])
         try program.run(input.value.copy(), under: watch) { output in
           for place in 0..<output.count {
@@ -35,9 +33,12 @@ enum Lab {
     }
   }
 
-  /// A value that may leave a closure of the standard library.
-  private final class Holder {
-    let value: JQValue
-    init(_ value: consuming JQValue) { self.value = value }
+  /// A body as a value of libjq; call it on a thread of libjq.
+  static func value(_ body: String) throws(JQError) -> JQCell {
+    let cell = JQCell(.null)
+    try Array(body.utf8).withUnsafeBufferPointer { bytes throws(JQError) in
+      cell.value = try JQValue(parsing: bytes)
+    }
+    return cell
   }
 }

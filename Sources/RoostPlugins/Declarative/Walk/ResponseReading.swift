@@ -34,7 +34,7 @@ extension CallMachine {
       switch paginate.style {
       case .token(let next, _): reading.token = evaluator.json(next, in: scope)
       case .url(let next): reading.url = evaluator.url(next, in: scope)
-      case .link(let relation): reading.url = LinkHeader.target(relation, in: head.fields)
+      case .link(let relation): reading.url = WebLink.target(head.fields, relation: relation)
       case .page, .offset: break
       }
     }
