@@ -272,8 +272,7 @@ struct XMLFeedReader {
   mutating func attributes() -> JSONObject {
     var object = JSONObject()
     for place in 0..<reader.attributeCount {
-      let id = reader.attributeName(at: place)
-      object[reader.name(id).local] = .string(reader.attributeValue(at: place))
+      object[reader.attributeName(at: place).local] = .string(reader.attributeValue(at: place))
     }
     return object
   }

@@ -44,6 +44,17 @@ struct NamespaceScope: Sendable {
     return (Int(current[prefix]), isGuess[prefix])
   }
 
+  /// The URI that a prefix stands for; nil for none.
+  func uri(_ prefix: Int, _ names: NameTable) -> URI? {
+    let id =
+      prefix < current.count ? current[prefix] : guess(names.prefixes[prefix])
+    return id < 0 ? nil : uris[Int(id)]
+  }
+
+  private func guess(_ prefix: String) -> Int32 {
+    assumed[prefix] ?? assumed[prefix.lowercased()] ?? -1
+  }
+
   /// Lets a prefix stand for a URI; an empty one undeclares it.
   mutating func declare(_ prefix: Int, _ uri: String, _ names: NameTable) {
     if prefix >= current.count { extend(names) }
@@ -63,7 +74,7 @@ struct NamespaceScope: Sendable {
 
   private mutating func extend(_ names: NameTable) {
     for prefix in names.prefixes[current.count...] {
-      current.append(assumed[prefix] ?? assumed[prefix.lowercased()] ?? -1)
+      current.append(guess(prefix))
       isGuess.append(!prefix.isEmpty && prefix != "xml")
     }
   }

@@ -78,8 +78,8 @@ extension XMLReader {
   /// How many attributes the last start tag has.
   package var attributeCount: Int { scanner.attributes.count }
 
-  /// The name id of an attribute of the last start tag, by place.
-  package mutating func attributeName(at place: Int) -> Int { scanner.attributeName(place) }
+  /// The name of an attribute of the last start tag, by place.
+  package func attributeName(at place: Int) -> XMLName { scanner.attributeName(place) }
 
   /// The decoded value of an attribute of the last start tag, by place; empty where it has none.
   package func attributeValue(at place: Int) -> String {

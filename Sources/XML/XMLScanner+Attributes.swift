@@ -59,12 +59,14 @@ extension XMLScanner {
     }
   }
 
-  /// The event name of an attribute: one without prefix is in no namespace.
-  mutating func attributeName(_ place: Int) -> Int {
+  /// The name of an attribute: one without prefix is in no namespace.
+  func attributeName(_ place: Int) -> XMLName {
     let raw = Int(attributes[place].raw)
     let prefix = Int(names.entries[raw].prefix)
-    let uri = prefix == 0 ? -1 : scope.lookUp(prefix, names).uri
-    return resolved.id(raw: raw, uri: uri, names, scope)
+    let uri = prefix == 0 ? nil : scope.uri(prefix, names)
+    return XMLName(
+      namespace: uri?.known, uri: uri?.text, prefix: names.prefixes[prefix],
+      local: names.local(raw))
   }
 
   @inline(__always)

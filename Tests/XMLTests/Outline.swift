@@ -63,8 +63,7 @@ struct Outline: Equatable {
       text += mark + name.local
       if reader.attributeCount > 0 {
         let all = (0..<reader.attributeCount).map { place in
-          let id = reader.attributeName(at: place)
-          return reader.name(id).local + "=" + reader.attributeValue(at: place)
+          reader.attributeName(at: place).local + "=" + reader.attributeValue(at: place)
         }
         text += "[\(all.joined(separator: " "))]"
       }
