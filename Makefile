@@ -52,6 +52,9 @@ test: setup ## Run every test
 	$(SWIFT) build --build-tests $(BUILD)
 	$(SWIFT) test --skip-build
 
+docs: ## Write the tables of docs/ anew, from the values that the program uses
+	ROOST_UPDATE_DOCS=1 $(SWIFT) test --filter DocsTests
+
 lint: ## Hold the sources against .swift-format
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests plugins Benchmarks
 
@@ -83,4 +86,4 @@ install: build ## Install the program and the plugins under PREFIX (default /usr
 clean: ## Remove what was built
 	rm -rf .build
 
-.PHONY: help setup build demo test lint format coverage bench-setup bench bench-peers check install clean
+.PHONY: help setup build demo test lint format docs coverage bench-setup bench bench-peers check install clean

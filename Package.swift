@@ -96,6 +96,8 @@ let package = Package(
     tests("TextTests", ["Text"]),
     tests("JSONTests", ["JSON"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
+    tests(
+      "DocsTests", ["RoostEngine", "RoostPlugins", "HTTP", "XML", "YAML", "Diagnostics", "Text"]),
     tests("SQLiteTests", ["SQLite"]),
     tests("YAMLTests", ["YAML", "Diagnostics"]),
     tests("JQTests", ["JQ", "JSON"]),

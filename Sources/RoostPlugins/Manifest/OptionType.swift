@@ -4,6 +4,20 @@ package enum OptionType: String, Hashable, Sendable, CaseIterable {
   case choice = "enum"
   case list
 
+  /// What a value may be, for tables.
+  package var details: String {
+    switch self {
+    case .text: "text as it is written"
+    case .secret: "text that is never shown or stored, and cut out of every message"
+    case .integer: "a whole number in decimal digits"
+    case .number: "a number in decimal digits, with a fraction or without"
+    case .boolean: "`true` or `false`"
+    case .url: "an absolute URL of http or https"
+    case .choice: "one of the words that the page lists under `of`"
+    case .list: "a list of text"
+    }
+  }
+
   /// What a value must be, for messages: `'pages' must be a whole number`.
   package var wanted: String {
     switch self {

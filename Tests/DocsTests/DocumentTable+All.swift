@@ -1,0 +1,72 @@
+import HTTP
+import RoostEngine
+import RoostPlugins
+import Text
+import XML
+import YAML
+
+extension DocumentTable {
+  /// Every table that a page may show.
+  static let all: [DocumentTable] = [
+    DocumentTable(
+      name: "file", head: ["key", "holds", "meaning"],
+      rows: ConfigurationFile.keys.map { ["`\($0.name)`", $0.holds, $0.summary] }),
+    DocumentTable(
+      name: "engine-keys", head: ["key", "takes", "default", "meaning"],
+      rows: EngineKey.all.map {
+        ["`\($0.name)`", $0.wanted, $0.defaultText ?? "", $0.summary]
+      }),
+    DocumentTable(
+      name: "option-types", head: ["type", "takes"],
+      rows: OptionType.allCases.map { ["`\($0.rawValue)`", $0.details] }),
+    manifest("manifest-page", ManifestKey.page),
+    manifest("manifest-kind", ManifestKey.kind),
+    manifest("manifest-option", ManifestKey.option),
+    manifest("manifest-api", ManifestKey.api),
+    manifest("manifest-lookup", ManifestKey.lookup),
+    manifest("manifest-request", ManifestKey.request),
+    manifest("manifest-for", ManifestKey.walks),
+    manifest("manifest-paginate", ManifestKey.paginate),
+    manifest("manifest-item", ManifestKey.item),
+    manifest("manifest-date", ManifestKey.date),
+    manifest("manifest-enclosures", ManifestKey.enclosure),
+    manifest("manifest-relation", ManifestKey.relation),
+    manifest("manifest-stream", ManifestKey.stream),
+    DocumentTable(name: "limits", head: ["what", "at most", "beyond it"], rows: limits),
+  ]
+
+  private static func manifest(_ name: String, _ keys: [ManifestKey]) -> DocumentTable {
+    DocumentTable(
+      name: name, head: ["key", "holds", "meaning"],
+      rows: keys.map { ["`\($0.name)`", $0.holds, $0.summary] })
+  }
+
+  private static var limits: [[String]] {
+    let yaml = YAMLLimits()
+    let http = HTTPOptions()
+    let item = ItemLimits()
+    let xml = XMLLimits()
+    return [
+      ["sources.yaml, plugin.yaml", size(yaml.size), "refused"],
+      ["… lists and maps inside one another", "\(yaml.depth)", "refused"],
+      ["… values, aliases counted each time", "\(yaml.nodes)", "refused"],
+      ["… text, aliases counted each time", size(yaml.textSize), "refused"],
+      ["time to connect", "\(Int(http.connectTimeout)) s", "the source fails"],
+      ["time without progress", "\(Int(http.stallTimeout)) s", "the source fails"],
+      ["redirects", "\(http.maximumRedirects)", "the source fails"],
+      ["response of a feed, decoded", size(http.maximumBodySize), "the source fails; `max_size`"],
+      ["one text of a feed", size(xml.textBytes), "cut, with a warning"],
+      ["one tag of a feed", size(xml.tagBytes), "read as text"],
+      ["elements inside one another", "\(xml.depth)", "the source fails"],
+      ["an item's id", size(item.id), "the record is skipped"],
+      ["an item's title, a name", size(item.line), "cut"],
+      ["an item's summary, content", size(item.text), "cut"],
+      ["a URL", size(item.url), "left out"],
+      ["an item's authors, categories", "\(item.names)", "left out"],
+      ["an item's enclosures", "\(item.enclosures)", "left out"],
+      ["an item's relations", "\(item.relations)", "left out"],
+    ]
+  }
+
+  private static func size(_ bytes: Int) -> String { ByteSize.text(Int64(bytes)) }
+}
