@@ -17,6 +17,12 @@ package struct PreviewResult: Sendable {
   /// Why it was cut short; nil: it was read to its end. What was read before stands.
   package var failure: SyncFailure?
 
+  /// A preview of that source that has read nothing yet, or could not.
+  package init(source: String, failure: SyncFailure? = nil) {
+    self.source = source
+    self.failure = failure
+  }
+
   /// The result as `preview --json` shows it.
   package var json: JSONValue {
     ["feed": feed?.json ?? .null, "items": itemsJSON]
