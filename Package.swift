@@ -129,5 +129,6 @@ let package = Package(
         "RoostCLI", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "JSON", "Diagnostics",
         "Text",
       ]),
+    tests("EndToEndTests", ["roost", "RoostTesting", "HTTP", "JSON", "Text", "Threads"]),
   ]
 )

@@ -1,3 +1,3 @@
-import FoundationEssentials
+import RoostCLI
 
-print("roost")
+RoostProgram.main(compiled: CompiledPlugins.all)

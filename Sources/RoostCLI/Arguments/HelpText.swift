@@ -25,7 +25,7 @@ package enum HelpText {
       text += "       also called: \(command.aliases.joined(separator: ", "))\n"
     }
     for paragraph in command.details {
-      text += "\n" + lines(paragraph, columns: columns).joined(separator: "\n") + "\n"
+      text += "\n" + WrappedText.lines(paragraph, width: columns).joined(separator: "\n") + "\n"
     }
     text += section("options", command.options.map { ($0.usage, $0.summary) })
     text += section("global options", globalOptions)
@@ -44,7 +44,7 @@ package enum HelpText {
     var text = "\n\(title):\n"
     for (left, right) in rows {
       let indent = "\n" + String(repeating: " ", count: width + 4)
-      let summary = lines(right, columns: columns - width - 4).joined(separator: indent)
+      let summary = WrappedText.lines(right, width: columns - width - 4).joined(separator: indent)
       text += "  " + TerminalText.padded(left, to: width) + "  " + summary + "\n"
     }
     return text
@@ -52,19 +52,4 @@ package enum HelpText {
 
   /// Help is written for terminals of that width.
   private static let columns = 80
-
-  private static func lines(_ text: String, columns: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let line = lines[lines.count - 1]
-      if line.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if TerminalText.width(line) + 1 + TerminalText.width(String(word)) <= columns {
-        lines[lines.count - 1] = line + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 }

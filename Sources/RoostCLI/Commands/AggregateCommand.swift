@@ -1,0 +1,114 @@
+import CurlHTTP
+import Diagnostics
+import HTTP
+import JSON
+import RoostEngine
+import RoostPlugins
+import RoostStore
+import Text
+
+/// `roost aggregate`, also `roost sync`.
+struct AggregateCommand {
+  private let session: Session
+  private let arguments: ParsedArguments
+
+  init(_ session: Session) {
+    self.session = session
+    arguments = session.arguments
+  }
+
+  func run() async throws(ProgramFailure) -> Int32 {
+    let reading = try ConfigurationReading(session, needsFile: true)
+    let usesSamples = arguments.has("sample")
+    let configuration = try reading.configuration(asksSecrets: !usesSamples)
+    for name in arguments.operands where configuration.named(name) == nil {
+      throw .unknownSource(name, among: configuration.sources.map(\.name))
+    }
+    reading.tell(session)
+    for warning in configuration.warnings {
+      session.tell(warning.text(color: session.errorStyle.isOn))
+    }
+    let path =
+      usesSamples
+      ? session.locations.sampleStore(given: arguments.value("store")) : reading.storePath
+    let sources = SyncSources(configuration, reading.registry)
+    let client = usesSamples ? try sources.sampleClient() : sources.curlClient()
+    let report: SyncReport
+    if arguments.has("dry-run") {
+      let copy = try TemporaryStore(copying: path)
+      report = try await sync(sources, copy.store, client)
+      copy.remove()
+    } else {
+      report = try await sync(sources, try open(path), client)
+    }
+    return conclude(report)
+  }
+
+  private func open(_ path: String) throws(ProgramFailure) -> Store {
+    do {
+      return try Store(path: path)
+    } catch {
+      throw ProgramFailure(error)
+    }
+  }
+
+  /// Runs the sync with its progress; the first SIGINT or SIGTERM cancels it.
+  private func sync(
+    _ sources: SyncSources, _ store: Store, _ client: any HTTPClient
+  ) async throws(ProgramFailure) -> SyncReport {
+    let observer = ProgressObserver(
+      manner: session.isQuiet ? .quiet : session.isVerbose ? .verbose : .plain,
+      terminal: session.surroundings.errorTerminal, style: session.errorStyle
+    ) { [errors = session.surroundings.errors] in errors.write($0) }
+    let syncer = Syncer(
+      sources.plans, store: store, gate: sources.gate(client, store), clock: session.clock)
+    let options = options
+    let sync = Task { () async -> Result<SyncReport, SyncFailure> in
+      do throws(SyncFailure) {
+        return .success(try await syncer.run(options, observer: observer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    session.signals?.onStop { sync.cancel() }
+    let ticker = Task {
+      while !Task.isCancelled {
+        observer.draw()
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    let result = await sync.value
+    ticker.cancel()
+    await ticker.value
+    observer.end(keepsFrame: session.surroundings.outputTerminal == nil || session.wantsJSON)
+    switch result {
+    case .success(let report): return report
+    case .failure(let failure): throw ProgramFailure(failure)
+    }
+  }
+
+  private var options: SyncOptions {
+    var options = SyncOptions()
+    options.sources = arguments.operands
+    options.onlyDue = arguments.has("due")
+    options.isForced = arguments.has("force")
+    if let jobs = arguments.number("jobs") { options.jobs = max(1, jobs) }
+    return options
+  }
+
+  /// Writes the result and gives the exit code.
+  private func conclude(_ report: SyncReport) -> Int32 {
+    let exit = session.signals?.exit ?? report.exit
+    if session.wantsJSON {
+      guard case .object(var object) = report.json else { return exit }
+      object["exit"] = .integer(Int64(exit))
+      session.print([JSONValue.object(object).text()])
+    } else if !session.isQuiet {
+      session.print(
+        AggregateTable.lines(
+          report, width: session.surroundings.columns, style: session.style))
+      if arguments.has("dry-run") { session.tell("this was a dry run: nothing was stored") }
+    }
+    return exit
+  }
+}

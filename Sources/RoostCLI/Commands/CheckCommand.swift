@@ -1,0 +1,43 @@
+import Diagnostics
+import JSON
+import RoostEngine
+import RoostPlugins
+
+/// `roost check`.
+struct CheckCommand {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  func run() throws(ProgramFailure) -> Int32 {
+    let reading = try ConfigurationReading(session, needsFile: true)
+    let registry = reading.registry
+    let (plugins, broken) = registry.plugins(named: registry.names)
+    var faults = registry.names.compactMap { broken[$0] }.flatMap(\.all)
+    var warnings = plugins.values.sorted { $0.name < $1.name }.flatMap(\.manifest.warnings)
+    var sources = 0
+    do {
+      let configuration = try reading.configuration()
+      sources = configuration.sources.count
+      warnings = configuration.warnings + warnings
+    } catch {
+      faults = error.faults + faults
+    }
+    guard !Diagnostics(faults).hasErrors else {
+      throw ProgramFailure(Diagnostics(faults + warnings))
+    }
+    reading.tell(session)
+    for warning in warnings { session.tell(warning.text(color: session.errorStyle.isOn)) }
+    let (sourceCount, pluginCount) = (counted(sources, "source"), counted(plugins.count, "plugin"))
+    if session.wantsJSON {
+      let result: JSONValue = [
+        "sources": .integer(Int64(sources)), "plugins": .integer(Int64(plugins.count)),
+        "warnings": .array(warnings.map(ProgramFailure.json)),
+      ]
+      session.print([result.text()])
+    } else {
+      session.print(["\(sourceCount) and \(pluginCount): no faults"])
+    }
+    return 0
+  }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import JSON
+import RoostStore
+import Text
+
+/// `roost list`.
+struct ListCommand {
+  private let session: Session
+  private let arguments: ParsedArguments
+
+  init(_ session: Session) {
+    self.session = session
+    arguments = session.arguments
+  }
+
+  func run() throws(ProgramFailure) -> Int32 {
+    let reading = try StoreReading(session)
+    try reading.checkSources(arguments.operands)
+    var query = try query(now: session.now)
+    try choose(&query, reading)
+    do throws(StoreError) {
+      switch arguments.value("format") ?? (arguments.has("json") ? "json" : "table") {
+      case "json": try writeJSON(query, reading.store)
+      case "jsonl": try writeJSONLines(query, reading.store)
+      case "csv": try writeCSV(query, reading.store)
+      default: try writeTable(query, reading)
+      }
+    } catch {
+      guard error.kind == .invalidArgument else { throw ProgramFailure(error) }
+      throw ProgramFailure(UsageError(error.message, command: arguments.command))
+    }
+    return 0
+  }
+
+  private func query(now: Instant) throws(ProgramFailure) -> ItemQuery {
+    var query = ItemQuery()
+    query.sources = arguments.operands
+    query.kinds = arguments.all("kind")
+    query.includesCarried = arguments.has("all")
+    query.isReversed = arguments.has("reverse")
+    query.since = try moment("since")
+    query.until = try moment("until")
+    let limit = arguments.number("limit") ?? 20
+    query.limit = limit == 0 ? nil : limit
+    query.cursor = arguments.value("after")
+    return query
+  }
+
+  private func moment(_ option: String) throws(ProgramFailure) -> Instant? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let moment = Moment.parse(text, now: session.now) else {
+      throw ProgramFailure(
+        UsageError(
+          "option '--\(option)' takes a day, a moment or a span, not '\(text)'",
+          help: "write 2025-06-01, 2025-06-01T12:00:00Z or 7d.", command: arguments.command))
+    }
+    return moment
+  }
+
+  /// The listing and the order: what was asked for, else the default view of the one source asked for.
+  private func choose(_ query: inout ItemQuery, _ reading: StoreReading) throws(ProgramFailure) {
+    if let name = arguments.value("in") {
+      query.listing = try reading.listing(named: name, sources: query.sources)
+      query.order = .rank
+    }
+    switch arguments.value("sort") {
+    case "seen": query.order = .seen
+    case "published": query.order = .published
+    case "title": query.order = .title
+    default:
+      if query.listing == nil, !arguments.has("all"), query.kinds.isEmpty,
+        let listing = try reading.defaultListing(of: query.sources)
+      {
+        query.listing = listing
+        query.order = .rank
+      }
+    }
+    if arguments.has("random") {
+      query.order = .random(seed: session.isClockSet ? 0 : UInt64.random(in: 0...UInt64.max))
+    }
+  }
+
+  private func writeJSON(_ query: ItemQuery, _ store: Store) throws(StoreError) {
+    let output = session.surroundings.output
+    var isFirst = true
+    output.write("[")
+    try each(query, store) { item in
+      output.write((isFirst ? "\n" : ",\n") + item.json.text())
+      isFirst = false
+    }
+    output.write(isFirst ? "]\n" : "\n]\n")
+  }
+
+  private func writeJSONLines(_ query: ItemQuery, _ store: Store) throws(StoreError) {
+    try each(query, store) { session.surroundings.output.writeLine($0.json.text()) }
+  }
+
+  private func writeCSV(_ query: ItemQuery, _ store: Store) throws(StoreError) {
+    session.surroundings.output.write(ListedItem.csvHeading)
+    try each(query, store) { session.surroundings.output.write($0.csvRecord) }
+  }
+
+  private func each(
+    _ query: ItemQuery, _ store: Store, _ body: (ListedItem) -> Void
+  ) throws(StoreError) {
+    try store.eachItem(query) { item in
+      body(item)
+      return !session.surroundings.output.isClosed
+    }
+  }
+
+  private func writeTable(_ query: ItemQuery, _ reading: StoreReading) throws(StoreError) {
+    var query = query
+    query.detail = .brief
+    let page = try reading.store.items(query)
+    guard !page.items.isEmpty else { return session.tell(try emptyNote(reading)) }
+    let table = ItemTable(
+      showsRank: query.order == .rank, showsSource: query.sources.count != 1,
+      zone: ItemTable.zone(at: session.now))
+    session.print(
+      table.lines(page.items, width: session.surroundings.columns, style: session.style))
+    if let next = page.next { session.tell("more: --after \(next)") }
+  }
+
+  private func emptyNote(_ reading: StoreReading) throws(StoreError) -> String {
+    let items = try reading.store.sources().reduce(0) { $0 + $1.items }
+    return items == 0
+      ? "the store is empty; 'roost aggregate' fills it" : "there are no such items"
+  }
+}

@@ -1,0 +1,107 @@
+import CurlHTTP
+import Diagnostics
+import FoundationEssentials
+import HTTP
+import JSON
+import RoostEngine
+import RoostKit
+import RoostPlugins
+import Text
+
+/// `roost preview`.
+struct PreviewCommand {
+  private let session: Session
+  private let arguments: ParsedArguments
+
+  init(_ session: Session) {
+    self.session = session
+    arguments = session.arguments
+  }
+
+  func run() async throws(ProgramFailure) -> Int32 {
+    let (plan, client) = try target(arguments.operands[0])
+    let observer = ProgressObserver(
+      manner: session.isVerbose ? .verbose : .quiet, terminal: nil, style: session.errorStyle
+    ) { [errors = session.surroundings.errors] in errors.write($0) }
+    let result: PreviewResult
+    do {
+      result = try await Preview(
+        plan, gate: PassingGate(client), now: session.now, observer: observer
+      ).run()
+    } catch {
+      result = PreviewResult(source: plan.name, failure: error)
+    }
+    tell(result)
+    if session.wantsJSON {
+      session.print([json(result).text()])
+    } else {
+      let lines = PreviewText.lines(
+        result, zone: ItemTable.zone(at: session.now), width: session.surroundings.columns,
+        style: session.style)
+      session.print(lines)
+    }
+    return result.failure == nil ? 0 : 1
+  }
+
+  /// The result, with `error` where it was cut short.
+  private func json(_ result: PreviewResult) -> JSONValue {
+    guard case .object(var object) = result.json, let failure = result.failure else {
+      return result.json
+    }
+    object["error"] = failure.json
+    return .object(object)
+  }
+
+  private func tell(_ result: PreviewResult) {
+    for warning in result.warnings { session.warn(warning) }
+    for reason in result.skipped where session.isVerbose { session.tell("skipped: \(reason)") }
+    if let failure = result.failure {
+      session.surroundings.errors.writeLine(Message.error(failure.message, session.errorStyle))
+    }
+  }
+
+  /// What the operand names: a URL, a source, or a file.
+  private func target(_ operand: String) throws(ProgramFailure) -> (SourcePlan, any HTTPClient) {
+    if let url = WebURL.absolute(operand) {
+      return (try PreviewTarget(session).plan(url: url), CurlClient(.standard))
+    }
+    if operand != "-", arguments.value("plugin") == nil, let found = try source(operand) {
+      return (found, CurlClient(.standard))
+    }
+    let base = arguments.value("base-url")
+    if let base, WebURL.absolute(base) == nil {
+      throw ProgramFailure(
+        UsageError(
+          "option '--base-url' takes an absolute URL, not '\(base)'",
+          command: arguments.command))
+    }
+    let body = try read(operand)
+    let client = FileClient(
+      body, url: base ?? "about:blank", contentType: arguments.value("content-type"))
+    return (try PreviewTarget(session).plan(url: base ?? "http://localhost/"), client)
+  }
+
+  /// The source of that name; nil where a file of that name is meant.
+  private func source(_ name: String) throws(ProgramFailure) -> SourcePlan? {
+    guard session.locations.configuration != nil else { return nil }
+    let reading = try ConfigurationReading(session, needsFile: true)
+    let isFile = FileManager.default.fileExists(atPath: name)
+    guard reading.sourceNames.contains(name) else {
+      if isFile { return nil }
+      throw .unknownSource(name, among: reading.sourceNames)
+    }
+    let configuration = try reading.configuration()
+    return SyncSources(configuration, reading.registry).plans.first { $0.name == name }
+  }
+
+  private func read(_ path: String) throws(ProgramFailure) -> [UInt8] {
+    let name = path == "-" ? "/dev/stdin" : path
+    do {
+      return [UInt8](try Data(contentsOf: URL(filePath: name)))
+    } catch {
+      throw ProgramFailure(
+        notFound: "'\(path)' is no source, no URL, and no file that can be read",
+        help: "'roost sources' shows the sources.")
+    }
+  }
+}
