@@ -1,0 +1,126 @@
+import Glibc
+import RoostTesting
+import Synchronization
+import Threads
+
+/// The built program as a process of its own.
+final class ProgramRun: Sendable {
+  /// Where what the program writes goes.
+  enum Sink {
+    /// Two pipes.
+    case pipes
+    /// Both outputs on a terminal.
+    case terminal(Pseudoterminal)
+    /// Standard output into a pipe that nobody reads.
+    case closedPipe
+  }
+
+  /// What standard output got; with a terminal, what both got.
+  let output = ProgramOutput()
+  /// What standard error got.
+  let errors = ProgramOutput()
+  private let pid: pid_t
+  private let ended = Latch()
+  private let status = Mutex<Int32>(0)
+  private static let spawning = Mutex(())
+
+  /// The program beside the test bundle.
+  static let binary: String = {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path = String(
+      decoding: buffer[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/roost"
+  }()
+
+  /// Starts the program in that folder, with that environment and no other.
+  init(
+    _ arguments: [String], in folder: String, environment: [String: String], to sink: Sink = .pipes
+  ) throws {
+    var ends: [(read: Int32, write: Int32)] = []
+    var readers: [(Int32, ProgramOutput)] = []
+    // One at a time: a pipe made meanwhile would be inherited, and its end never seen.
+    let (output, errors) = (output, errors)
+    pid = try Self.spawning.withLock { _ in
+      let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+      defer { close(null) }
+      switch sink {
+      case .pipes:
+        ends = [try Self.pipe(), try Self.pipe()]
+        readers = [(ends[0].read, output), (ends[1].read, errors)]
+      case .closedPipe:
+        ends = [try Self.pipe(), try Self.pipe()]
+        close(ends[0].read)
+        readers = [(ends[1].read, errors)]
+      case .terminal(let terminal):
+        ends = [(-1, terminal.programEnd), (-1, terminal.programEnd)]
+        readers = [(terminal.testEnd, output)]
+      }
+      return try Self.spawn(
+        ["/usr/bin/env", "-C", folder, Self.binary] + arguments, environment,
+        [null, ends[0].write, ends[1].write])
+    }
+    for descriptor in Set(ends.map(\.write)) { close(descriptor) }
+    let threads = try readers.map { descriptor, output in
+      try SystemThread.start { Self.read(descriptor, into: output) }
+    }
+    try SystemThread.start { [self] in waitForEnd(threads) }.detach()
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(pid, signal) }
+
+  /// Waits until the program has ended; its exit code, or the negative number of the signal that
+  /// ended it.
+  func exit() async -> Int32 {
+    await ended.opened()
+    return status.withLock { $0 }
+  }
+
+  private func waitForEnd(_ threads: [SystemThread]) {
+    for thread in threads { thread.join() }
+    var raw: Int32 = 0
+    while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
+    let signal = raw & 0x7F
+    status.withLock { $0 = signal == 0 ? (raw >> 8) & 0xFF : -signal }
+    ended.open()
+  }
+
+  private static func read(_ descriptor: Int32, into output: ProgramOutput) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      // A terminal whose program end is closed everywhere gives EIO.
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      output.append(buffer[..<count])
+    }
+    close(descriptor)
+    output.end()
+  }
+
+  private static func pipe() throws -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard Glibc.pipe(&ends) == 0 else { throw SpawnError(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private static func spawn(
+    _ arguments: [String], _ environment: [String: String], _ descriptors: [Int32]
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (place, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(place))
+    }
+    var argv = arguments.map { strdup($0) } + [nil]
+    var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in argv + envp { free(pointer) } }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, arguments[0], &actions, nil, &argv, &envp)
+    guard code == 0 else { throw SpawnError(code: code) }
+    return pid
+  }
+}

@@ -1,0 +1,60 @@
+import FoundationEssentials
+import JSON
+import Testing
+
+/// A folder of its own with a sources.yaml, in which the program runs.
+final class Workspace: Sendable {
+  /// How a run of the program ended.
+  struct Outcome {
+    var exit: Int32
+    var output: String
+    var errors: String
+
+    /// Standard output as JSON.
+    var json: JSONValue { get throws { try JSONValue(parsing: output) } }
+  }
+
+  /// The folder.
+  let folder: String
+  /// The environment of every run.
+  let environment: [String: String]
+
+  /// A new folder whose name has letters beyond ASCII, with that configuration.
+  init(_ sources: String, environment: [String: String] = [:]) throws {
+    folder = TemporaryFolder.path + "/roost-Żółć-\(UUID().uuidString)"
+    self.environment = ["HOME": folder, "TZ": "UTC0"].merging(environment) { $1 }
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try write(sources, to: "sources.yaml")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a file.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+  }
+
+  /// Starts the program.
+  func start(
+    _ arguments: [String], environment: [String: String]? = nil, to sink: ProgramRun.Sink = .pipes
+  ) throws -> ProgramRun {
+    try ProgramRun(
+      arguments, in: folder, environment: environment ?? self.environment, to: sink)
+  }
+
+  /// Runs the program to its end.
+  @discardableResult func run(
+    _ arguments: String..., environment extra: [String: String] = [:]
+  ) async throws -> Outcome {
+    let run = try start(arguments, environment: environment.merging(extra) { $1 })
+    let exit = await run.exit()
+    return Outcome(exit: exit, output: run.output.text, errors: run.errors.text)
+  }
+}
+
+/// Where temporary folders are made.
+enum TemporaryFolder {
+  static var path: String { ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp" }
+}
