@@ -5,6 +5,12 @@ import RoostKit
 import RoostStore
 import Text
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Measures the store alone: `StoreBench ingest DB ROWS` and `StoreBench list DB SOURCE`.
 ///
 /// ROWS are those of `Benchmarks/make-corpus.py OUT rows`: fields end in 0x1F, rows in 0x1E.
@@ -27,11 +33,11 @@ struct Ingest {
   private static let now = Instant(seconds: 1_780_000_000)
 
   func run(rows path: String) throws {
-    let clock = ContinuousClock()
     let data = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let store = try Store(path: store)
-    var encoding = Duration.zero
-    var writing = Duration.zero
+    var encoding = 0.0
+    var writing = 0.0
+    var waiting = Duration.zero
     var counts = BatchCounts()
     var lastSource = ""
     var page = Page(response: .init(status: 200, url: "https://bench.example/"), now: Self.now)
@@ -40,18 +46,20 @@ struct Ingest {
       guard !entries.isEmpty else { return }
       let walk = try store.beginWalk(source: lastSource, stream: "feed", fingerprint: 1)
       var prepared = PreparedItems()
-      encoding += clock.measure {
-        var builder = BatchBuilder(source: lastSource, stream: "feed")
-        for entry in entries { builder.add(entry) }
-        prepared = builder.finish()
-      }
+      let begin = Self.processorSeconds
+      var builder = BatchBuilder(source: lastSource, stream: "feed")
+      for entry in entries { builder.add(entry) }
+      prepared = builder.finish()
+      encoding += Self.processorSeconds - begin
       let batch = Batch(
         walk: walk, items: prepared,
         pageEnd: PageEnd(requestKey: 1, content: .read(fingerprint: 1, bodyHash: nil)),
         streamEnd: StreamEnd(.increment))
-      let start = clock.now
+      let start = ContinuousClock.now
+      let written = Self.processorSeconds
       counts += try store.write(batch, now: Self.now)
-      writing += clock.now - start
+      writing += Self.processorSeconds - written
+      waiting += ContinuousClock.now - start
     }
     for row in data.split(separator: 0x1E) {
       let fields = row.split(separator: 0x1F, omittingEmptySubsequences: false)
@@ -66,7 +74,8 @@ struct Ingest {
     try flush()
     print(
       "ingest: \(counts.new) new, \(counts.unchanged) unchanged, \(counts.rowsWritten) rows;",
-      "encoding \(Self.seconds(encoding)) s, writing \(Self.seconds(writing)) s")
+      "processor: encoding \(Self.rounded(encoding)) s, writing \(Self.rounded(writing)) s;",
+      "writing took \(Self.rounded(waiting / .seconds(1))) s")
   }
 
   private static func episode(_ fields: [String]) -> Item {
@@ -90,11 +99,14 @@ struct Ingest {
     return Relation("part-of", to: "podcast", carrying: show)
   }
 
-  static func seconds(_ duration: Duration) -> String {
-    let milliseconds = Int(duration / .milliseconds(1))
-    let text = String(milliseconds % 1000 + 1000).dropFirst()
-    return "\(milliseconds / 1000).\(text)"
+  /// Processor time of this thread, which other programs on the machine do not add to.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
+
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 }
 
 /// Lists the newest twenty of one source, over a fresh connection each time.

@@ -3,18 +3,30 @@ internal import JSON
 internal import RoostKit
 internal import Text
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// Lays the texts of items into the bytes of a batch and takes their hashes (XXH3, 64 bits).
 struct BatchEncoder {
   var prepared = PreparedItems()
   private var places: [String: Int32] = [:]
-  private var scratch: [UInt8] = []
+  /// Lengths and numbers of the item at hand.
+  private var head: [Int64] = []
+  private var relationHash = RelationHash()
 
   // MARK: Texts
 
   mutating func append(_ text: String) -> Slice {
     let offset = prepared.bytes.count
-    prepared.bytes.append(contentsOf: text.utf8)
-    replaceZeros(from: offset)
+    var text = text
+    let hasZero = text.withUTF8 { utf8 in
+      prepared.bytes.append(contentsOf: utf8)
+      return utf8.baseAddress.map { memchr($0, 0, utf8.count) != nil } ?? false
+    }
+    if hasZero { replaceZeros(from: offset) }
     return Slice(offset: Int32(offset), count: Int32(prepared.bytes.count - offset))
   }
 
@@ -53,7 +65,6 @@ struct BatchEncoder {
 
   /// SQLite's text functions end at a zero byte; such a character is no text in any format we read.
   private mutating func replaceZeros(from offset: Int) {
-    guard prepared.bytes[offset...].contains(0) else { return }
     let clean = prepared.bytes[offset...].flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
     prepared.bytes.replaceSubrange(offset..., with: clean)
   }
@@ -93,17 +104,23 @@ struct BatchEncoder {
       attributes = append(object: item.attributes)
       (stable, volatile) = hashes(item.attributes, volatile: rule.volatile)
     }
-    let lengths: [Slice] = [
-      precision, title, url, imageURL, language, authors, categories, summary, contentHTML,
-      rule.volatile.isEmpty ? attributes : .null,
-    ]
     let enclosures = firstEnclosure..<Int32(prepared.enclosures.count)
-    var head: [Int64] = [
-      hash(item.kind), rule.sortsByPublished ? 1 : 0,
-      item.published?.instant.milliseconds ?? .min, item.updated?.instant.milliseconds ?? .min,
-      Int64(bitPattern: stable),
-    ]
-    for slice in lengths { head.append(Int64(slice.count)) }
+    head.removeAll(keepingCapacity: true)
+    head.append(hash(item.kind))
+    head.append(rule.sortsByPublished ? 1 : 0)
+    head.append(item.published?.instant.milliseconds ?? .min)
+    head.append(item.updated?.instant.milliseconds ?? .min)
+    head.append(Int64(bitPattern: stable))
+    head.append(Int64(precision.count))
+    head.append(Int64(title.count))
+    head.append(Int64(url.count))
+    head.append(Int64(imageURL.count))
+    head.append(Int64(language.count))
+    head.append(Int64(authors.count))
+    head.append(Int64(categories.count))
+    head.append(Int64(summary.count))
+    head.append(Int64(contentHTML.count))
+    head.append(rule.volatile.isEmpty ? Int64(attributes.count) : -1)
     for enclosure in prepared.enclosures[Int(enclosures.lowerBound)...] {
       head.append(Int64(enclosure.url.count))
       head.append(Int64(enclosure.type.count))
@@ -115,7 +132,7 @@ struct BatchEncoder {
       updated: item.updated?.instant.milliseconds, precision: precision, title: title, url: url,
       imageURL: imageURL, language: language, authors: authors, categories: categories,
       attributes: attributes, summary: summary, contentHTML: contentHTML,
-      contentHash: contentHash(head, start..<end),
+      contentHash: contentHash(start..<end),
       volatileHash: volatile.map { Int64(bitPattern: $0) }, enclosures: enclosures)
   }
 
@@ -143,8 +160,8 @@ struct BatchEncoder {
         PreparedRelation(
           name: name, targetSource: source, target: target, place: place, position: position,
           attributes: attributes))
-      sum &+= RelationHash.of(
-        name: relation.name, source: relation.targetSource ?? "", target: text(target),
+      sum &+= relationHash.of(
+        name: relation.name, source: relation.targetSource ?? "", target: relation.target,
         position: position, attributes: attributes.isNull ? "" : text(attributes))
     }
     return (first..<Int32(prepared.relations.count), Int64(bitPattern: sum))
@@ -200,10 +217,12 @@ struct BatchEncoder {
     return text.withUTF8 { Int64(bitPattern: XXH3_64bits($0.baseAddress, $0.count)) }
   }
 
-  private func contentHash(_ head: [Int64], _ range: Range<Int>) -> Int64 {
+  /// The hash of the texts in that range, seeded with that of the lengths and numbers beside them.
+  private func contentHash(_ range: Range<Int>) -> Int64 {
     let seed = head.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
-    return prepared.bytes[range].withUnsafeBytes {
-      Int64(bitPattern: XXH3_64bits_withSeed($0.baseAddress, $0.count, seed))
+    return prepared.bytes.withUnsafeBytes { bytes in
+      let texts = UnsafeRawBufferPointer(rebasing: bytes[range])
+      return Int64(bitPattern: XXH3_64bits_withSeed(texts.baseAddress, texts.count, seed))
     }
   }
 

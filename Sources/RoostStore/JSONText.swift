@@ -2,6 +2,17 @@
 enum JSONText {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    var text = text
+    let isPlain = text.withUTF8 { utf8 in
+      guard !utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if !isPlain { escape(text, to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -16,7 +27,6 @@ enum JSONText {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// A JSON array of whole numbers.

@@ -20,6 +20,9 @@ struct KeyQuery {
   /// How many values a cursor holds.
   private(set) var valueCount = 0
 
+  /// Where the items by sort time begin: behind these values of the cursor; nil: at the beginning.
+  private(set) var start: [Value]?
+
   private let query: ItemQuery
   private let scope: Scope
 
@@ -47,28 +50,17 @@ struct KeyQuery {
 
   // MARK: Orders
 
+  /// The arm of one source and one of primary and carried: their places are the first five.
   private mutating func bySortTime() throws {
     (letter, valueCount) = ("s", 2)
-    let cursor = try cursor()
-    let arms = scope.carried.map { carried in
-      var arm = "SELECT number, sort_time, number AS tie FROM item INDEXED BY "
-      if let source = scope.sources?.first, scope.sources?.count == 1 {
-        arm += "item_order WHERE source = \(bound(.integer(source)))"
-        arm += " AND carried = \(bound(.integer(carried)))"
-      } else {
-        arm += "item_time WHERE carried = \(bound(.integer(carried)))"
-        if let sources = scope.sources { arm += " AND source IN \(bound(set: sources))" }
-      }
-      arm += filters(date: "sort_time")
-      if let cursor {
-        arm += " AND (sort_time, number) \(after(descends: true)) "
-        arm += "(\(bound(cursor[0])), \(bound(cursor[1])))"
-      }
-      return arm
-    }
-    sql = arms.joined(separator: " UNION ALL ")
-    sql += " ORDER BY sort_time \(direction(descends: true)), tie \(direction(descends: true))"
-    limit()
+    values = Array(repeating: .null, count: MergedKeys.ownPlaces)
+    let direction = direction(descends: true)
+    sql = "SELECT number, sort_time, number AS tie FROM item INDEXED BY item_order"
+    sql += " WHERE source = ?1 AND carried = ?2"
+    sql += " AND (sort_time, number) \(after(descends: true)) (?3, ?4)"
+    sql += filters(date: "sort_time")
+    sql += " ORDER BY sort_time \(direction), number \(direction) LIMIT ?5"
+    if let cursor = try cursor() { start = cursor }
   }
 
   private mutating func byPublished() throws {

@@ -31,7 +31,11 @@ extension Reader {
       }
       return
     }
-    try inOrder(keys, query, body)
+    if query.order == .seen {
+      try merged(keys, scope, query, body)
+    } else {
+      try inOrder(keys, query, body)
+    }
   }
 
   /// A row of the key query.
@@ -67,6 +71,37 @@ extension Reader {
       if taken == query.limit { cursor = Self.cursor(keys, select) }
     }
     _ = try body(try items(waiting, query.detail), hasMore ? cursor : nil)
+  }
+
+  private func merged(
+    _ keys: KeyQuery, _ scope: KeyQuery.Scope, _ query: ItemQuery,
+    _ body: ([ListedItem], String?) throws -> Bool
+  ) throws {
+    let sources = try scope.sources ?? numbers(connection.statement("SELECT key FROM source"))
+    let arms = sources.count * scope.carried.count
+    let portion = arms == 1 ? min(query.limit ?? Self.chunk, Self.chunk) + 1 : 1
+    var merged = try MergedKeys(
+      connection, keys, sources: sources, carried: scope.carried, descends: !query.isReversed,
+      portion: Int64(portion))
+    var waiting: [Key] = []
+    var taken = 0
+    var cursor: String?
+    while let key = try merged.next() {
+      if taken == query.limit {
+        _ = try body(try items(waiting, query.detail), cursor)
+        return
+      }
+      if waiting.count == Self.chunk {
+        guard try body(try items(waiting, query.detail), nil) else { return }
+        waiting = []
+      }
+      waiting.append(Key(number: key.number))
+      taken += 1
+      if taken == query.limit {
+        cursor = Cursor(order: "s", values: [.integer(key.time), .integer(key.number)]).text
+      }
+    }
+    _ = try body(try items(waiting, query.detail), nil)
   }
 
   private static func cursor(_ keys: KeyQuery, _ row: Statement) -> String? {

@@ -80,7 +80,6 @@ extension Migration {
     ) STRICT;
     CREATE UNIQUE INDEX item_id ON item (source, id);
     CREATE INDEX item_order ON item (source, carried, sort_time);
-    CREATE INDEX item_time ON item (carried, sort_time);
 
     CREATE TABLE source_kind (
       source INTEGER NOT NULL,

@@ -26,6 +26,7 @@ extension Writer {
     let stored = try lookUp(carried.count, ids: ids, source: source)
     let buried = try buried(ids, source: source)
     var numbers = try NumberSupply(connection)
+    let statement = try connection.statement(SQL.insertItem)
     write.oldEnclosures = []
     write.withEnclosures = []
     for (place, version) in carried.enumerated() where !buried.contains(place) {
@@ -33,7 +34,8 @@ extension Writer {
         try replace(stored, version, source: source, &write, walk, bytes)
       } else {
         let number = try numbers.next()
-        try insert(version.row, number, giver: version.giver, source: source, &write, bytes)
+        try insert(
+          version.row, number, giver: version.giver, source: source, &write, statement, bytes)
         write.counts.related += 1
         write.withEnclosures.append((version.row, number))
         // A parent that was not written does not name it.

@@ -15,6 +15,7 @@ extension Writer {
     let buried = try buried(prepared.text(prepared.idList) ?? "[]", source: write.source)
     try faults(.afterLookUp)
     var numbers = try NumberSupply(connection)
+    let statement = try connection.statement(SQL.insertItem)
     for (place, row) in prepared.rows.enumerated() {
       if buried.contains(place) {
         write.counts.buried += 1
@@ -30,7 +31,7 @@ extension Writer {
         try addMembers(row, stored.number, &write, walk)
       } else {
         let number = try numbers.next()
-        try insert(row, number, giver: nil, source: write.source, &write, bytes)
+        try insert(row, number, giver: nil, source: write.source, &write, statement, bytes)
         _ = walk.see(number)
         write.counts.new += 1
         write.withRelations.append((place, number))
@@ -130,9 +131,8 @@ extension Writer {
 
   func insert(
     _ row: PreparedRow, _ number: Int64, giver: Slice?, source: Int64, _ write: inout BatchWrite,
-    _ bytes: UnsafeRawBufferPointer
+    _ insert: Statement, _ bytes: UnsafeRawBufferPointer
   ) throws {
-    let insert = try connection.statement(SQL.insertItem)
     defer { insert.reset() }
     let seen = write.now.milliseconds
     let kind = try write.kind(row.kind, self)

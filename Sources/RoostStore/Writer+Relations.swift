@@ -99,13 +99,14 @@ extension Writer {
   ) throws {
     guard !write.withRelations.isEmpty else { return }
     let relations = write.batch.items.relations
+    let insert = try connection.statement(SQL.insertRelation)
+    defer { insert.reset() }
     let rows = write.batch.items.rows
     for (row, number) in write.withRelations {
       for place in rows[row].relations {
         let relation = relations[Int(place)]
         let name = try write.relation(relation.name, self)
         let target = try write.source(relation.targetSource, self)
-        let insert = try connection.statement(SQL.insertRelation)
         insert.bind(number, at: 1)
         insert.bind(name, at: 2)
         insert.bind(Int64(relation.place), at: 3)
@@ -114,7 +115,6 @@ extension Writer {
         insert.bind(relation.target, of: bytes, at: 6)
         insert.bind(relation.attributes, of: bytes, at: 7)
         try insert.step()
-        insert.reset()
         if !dropped.isEmpty, let id = write.prepared.text(relation.target) {
           dropped.remove(Edge(item: number, target: ItemName(source: target, id: id)))
         }
