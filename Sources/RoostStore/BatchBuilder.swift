@@ -7,7 +7,7 @@ package import RoostKit
 package struct BatchBuilder: Sendable {
   private struct Target: Hashable {
     var source: String?
-    var id: String
+    var id: ExactText
   }
 
   private struct Version {
@@ -21,7 +21,7 @@ package struct BatchBuilder: Sendable {
   package let stream: String
   private let kinds: [String: KindRule]
   private var encoder = BatchEncoder()
-  private var places: [String: Int] = [:]
+  private var places: [ExactText: Int] = [:]
   private var carried: [Target: Version] = [:]
 
   /// A builder for pages of one stream.
@@ -41,13 +41,14 @@ package struct BatchBuilder: Sendable {
   /// Adds an item with its relations.
   package mutating func add(_ entry: Page.Entry) {
     let item = entry.item
-    if let first = places[item.id] { return addAgain(entry, first: first) }
-    places[item.id] = count
+    let id = ExactText(item.id)
+    if let first = places[id] { return addAgain(entry, first: first) }
+    places[id] = count
     encoder.prepared.rows.append(encode(entry))
     for relation in entry.relations {
       guard let target = relation.carried else { continue }
       let source = relation.targetSource == source ? nil : relation.targetSource
-      let key = Target(source: source, id: relation.target)
+      let key = Target(source: source, id: ExactText(relation.target))
       if let known = carried[key], known.parent <= item.id { continue }
       carried[key] = Version(parent: item.id, item: target)
     }
@@ -57,7 +58,7 @@ package struct BatchBuilder: Sendable {
   package mutating func finish() -> PreparedItems {
     for (target, version) in carried.sorted(by: { order($0.key, $1.key) })
     where target.source != nil || places[target.id] == nil {
-      let row = encoder.encode(version.item, id: target.id, rule: rule(version.item.kind))
+      let row = encoder.encode(version.item, id: target.id.text, rule: rule(version.item.kind))
       encoder.prepared.carried.append(
         PreparedCarried(
           row: row, source: target.source.map { encoder.intern($0) } ?? -1,
@@ -109,6 +110,6 @@ package struct BatchBuilder: Sendable {
   private func rule(_ kind: String) -> KindRule { kinds[kind] ?? KindRule() }
 
   private func order(_ left: Target, _ right: Target) -> Bool {
-    (left.source ?? "", left.id) < (right.source ?? "", right.id)
+    (left.source ?? "", left.id.text) < (right.source ?? "", right.id.text)
   }
 }

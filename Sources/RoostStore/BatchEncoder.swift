@@ -12,7 +12,7 @@ internal import Text
 /// Lays the texts of items into the bytes of a batch and takes their hashes (XXH3, 64 bits).
 struct BatchEncoder {
   var prepared = PreparedItems()
-  private var places: [String: Int32] = [:]
+  private var places: [ExactText: Int32] = [:]
   /// Lengths and numbers of the item at hand.
   private var head: [Int64] = []
   private var relationHash = RelationHash()
@@ -56,10 +56,11 @@ struct BatchEncoder {
 
   /// The place of a name, which is added at its first use.
   mutating func intern(_ name: String) -> Int32 {
-    if let place = places[name] { return place }
+    let exact = ExactText(name)
+    if let place = places[exact] { return place }
     let place = Int32(prepared.names.count)
     prepared.names.append(name)
-    places[name] = place
+    places[exact] = place
     return place
   }
 

@@ -6,7 +6,14 @@ struct Member: Hashable {
   struct Listing: Hashable {
     var name: Int64
     var source: Int64
-    var id: String
+    var exactID: ExactText
+    var id: String { exactID.text }
+
+    init(name: Int64, source: Int64, id: String) {
+      self.name = name
+      self.source = source
+      exactID = ExactText(id)
+    }
   }
 
   var listing: Listing

@@ -129,15 +129,25 @@ extension Reader {
       itemCount: NumberCoding.decode(select.blob(6) ?? []).count)
   }
 
+  func hosts() throws -> [String: HostStatus] {
+    let select = try connection.statement("SELECT retry_at, recent_requests, name FROM host")
+    var hosts: [String: HostStatus] = [:]
+    while try select.step() { hosts[select.string(2)] = try Self.host(select) }
+    return hosts
+  }
+
   func host(_ name: String) throws -> HostStatus {
     let select = try connection.statement(
       "SELECT retry_at, recent_requests FROM host WHERE name = ?")
     defer { select.reset() }
     select.bind(name, at: 1)
+    return try select.step() ? Self.host(select) : HostStatus()
+  }
+
+  private static func host(_ row: Statement) throws -> HostStatus {
     var status = HostStatus()
-    guard try select.step() else { return status }
-    status.retryAt = select.integer(0).map { Instant(milliseconds: $0) }
-    let recent = try select.text(1).map { try JSONValue(parsing: $0) }?.arrayValue ?? []
+    status.retryAt = row.integer(0).map { Instant(milliseconds: $0) }
+    let recent = try row.text(1).map { try JSONValue(parsing: $0) }?.arrayValue ?? []
     status.recentRequests = recent.compactMap(\.integerValue).map { Instant(milliseconds: $0) }
     return status
   }

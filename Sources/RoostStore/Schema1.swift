@@ -211,5 +211,74 @@ extension Migration {
       name TEXT PRIMARY KEY,                 -- of a view that Roost made
       sql TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+    -- For people: names in place of keys, times as RFC 3339. A view per kind is made beside these.
+
+    CREATE VIEW items AS
+    SELECT
+      item.number,
+      source.name AS source,
+      item.id,
+      kind.name AS kind,
+      item.carried,
+      item.title,
+      item.url,
+      strftime('%Y-%m-%dT%H:%M:%SZ', item.published / 1000.0, 'unixepoch') AS published,
+      iif(item.published IS NULL, NULL, coalesce(item.published_precision, 'second'))
+        AS published_precision,
+      strftime('%Y-%m-%dT%H:%M:%SZ', item.updated / 1000.0, 'unixepoch') AS updated,
+      strftime('%Y-%m-%dT%H:%M:%SZ', item.first_seen / 1000.0, 'unixepoch') AS first_seen,
+      strftime('%Y-%m-%dT%H:%M:%SZ', departure.left_at / 1000.0, 'unixepoch') AS left_at,
+      EXISTS (SELECT 1 FROM user_read WHERE user_read.item = item.number) AS read,
+      EXISTS (SELECT 1 FROM user_starred WHERE user_starred.item = item.number) AS starred,
+      item.authors,
+      item.categories,
+      item.image_url,
+      item.language,
+      item.attributes,
+      item.summary,
+      item.content_html
+    FROM item
+    JOIN source ON source.key = item.source
+    JOIN kind ON kind.key = item.kind
+    LEFT JOIN departure
+      ON departure.source = item.source
+      AND departure.item = item.number;
+
+    CREATE VIEW relations AS
+    SELECT
+      relation.item AS number,
+      source.name AS source,
+      item.id,
+      item.title,
+      relation_name.name,
+      relation.position,
+      relation.attributes,
+      target_source.name AS target_source,
+      relation.target AS target_id,
+      target.number AS target_number,
+      target.title AS target_title
+    FROM relation
+    JOIN item ON item.number = relation.item
+    JOIN source ON source.key = item.source
+    JOIN relation_name ON relation_name.key = relation.name
+    JOIN source AS target_source ON target_source.key = relation.target_source
+    LEFT JOIN item AS target
+      ON target.source = relation.target_source
+      AND target.id = relation.target;
+
+    CREATE VIEW listings AS
+    SELECT
+      source.name AS source,
+      listing.id AS listing,
+      member.position,
+      member.item AS number,
+      item.id,
+      item.title,
+      member.attributes
+    FROM listing
+    JOIN source ON source.key = listing.source
+    JOIN member ON member.listing = listing.key
+    JOIN item ON item.number = member.item;
     """
 }

@@ -71,6 +71,9 @@ extension Store {
     try read { try $0.host(host) }
   }
 
+  /// What every host asked that was ever met, by name.
+  package func hosts() throws(StoreError) -> [String: HostStatus] { try read { try $0.hosts() } }
+
   /// What is kept of a page; nil where it was never read to its end.
   package func page(
     source: String, stream: String, requestKey: UInt64

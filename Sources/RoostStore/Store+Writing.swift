@@ -44,6 +44,18 @@ extension Store {
     try write { writer in try writer.transaction { try writer.save(status, host: host) } }
   }
 
+  /// Writes what several hosts asked, in one transaction.
+  package func save(_ hosts: [String: HostStatus]) throws(StoreError) {
+    guard !hosts.isEmpty else { return }
+    try write { writer in
+      try writer.transaction {
+        for (host, status) in hosts.sorted(by: { $0.key < $1.key }) {
+          try writer.save(status, host: host)
+        }
+      }
+    }
+  }
+
   /// Keeps a fetched table.
   /// - Parameter part: which of several requests for it, from 0.
   package func save(
@@ -54,6 +66,14 @@ extension Store {
         try writer.save(
           record, name: name, part: part, source: try writer.key(source, in: .source))
       }
+    }
+  }
+
+  /// Brings the views of kinds up to what the manifests declare; where they stand so already, nothing
+  /// is written. Kinds that differ only by case share the view of the first.
+  package func makeViews(_ views: [KindView]) throws(StoreError) {
+    try write { writer in
+      try writer.transaction { _ = try writer.makeViews(views) }
     }
   }
 

@@ -62,6 +62,13 @@ extension StoreError {
           the disk is full: nothing of this step was written to the store \(path); \
           make room and run it again
           """)
+    } else if error.isWriteRefused {
+      self.init(
+        .diskFull, path: path,
+        message: """
+          the disk refused to take more, it may be full or a limit be met: nothing of this step was \
+          written to the store \(path); make room and run it again
+          """)
     } else if error.isReadOnly {
       self.init(
         .readOnly, path: path,

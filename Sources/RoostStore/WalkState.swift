@@ -7,9 +7,6 @@ final class WalkState {
   private(set) var pageItems: [Int64] = []
   /// Memberships that the open page states.
   private(set) var pageMembers: [Member] = []
-  /// Of carried items that another giver's version stands for: the smallest giver that offered the
-  /// same content in this walk.
-  private(set) var runnersUp: [Int64: String] = [:]
   /// How many pages have ended.
   private(set) var pages: Int64
 
@@ -48,12 +45,6 @@ final class WalkState {
   /// The page's record stands for items that were stored earlier.
   func see(page numbers: [Int64]) {
     for number in numbers where seen.insert(number) { added.append(number) }
-  }
-
-  /// The giver offered what stands already.
-  func offer(_ carried: Int64, by giver: String) {
-    guard giver < runnersUp[carried] ?? "\u{10FFFF}" else { return }
-    runnersUp[carried] = giver
   }
 
   func endPage() {

@@ -26,9 +26,9 @@ extension Writer {
     try batch.items.bytes.withUnsafeBytes { bytes in
       try writeItems(&write, walk, bytes)
       try faults(.afterItems)
-      try replaceRelations(&write, walk, bytes)
+      try replaceRelations(&write, bytes)
       try faults(.afterRelations)
-      try writeCarried(&write, walk, bytes)
+      try writeCarried(&write, bytes)
       try faults(.afterCarried)
     }
     try removeOrphans(write.orphanCandidates)

@@ -2,9 +2,7 @@ internal import SQLite
 
 extension Writer {
   /// Writes the items that came along with relations, as far as no primary content stands.
-  func writeCarried(
-    _ write: inout BatchWrite, _ walk: WalkState, _ bytes: UnsafeRawBufferPointer
-  ) throws {
+  func writeCarried(_ write: inout BatchWrite, _ bytes: UnsafeRawBufferPointer) throws {
     let carried = write.batch.items.carried
     guard !carried.isEmpty else { return }
     // Carried items are sorted by source, so those of one source lie together.
@@ -13,13 +11,13 @@ extension Writer {
       var end = start
       while end < carried.count, carried[end].source == carried[start].source { end += 1 }
       let source = try write.source(carried[start].source, self)
-      try writeCarried(Array(carried[start..<end]), source: source, &write, walk, bytes)
+      try writeCarried(Array(carried[start..<end]), source: source, &write, bytes)
       start = end
     }
   }
 
   private func writeCarried(
-    _ carried: [PreparedCarried], source: Int64, _ write: inout BatchWrite, _ walk: WalkState,
+    _ carried: [PreparedCarried], source: Int64, _ write: inout BatchWrite,
     _ bytes: UnsafeRawBufferPointer
   ) throws {
     let ids = JSONText.list(carried.map { write.prepared.text($0.row.id) ?? "" })
@@ -31,7 +29,7 @@ extension Writer {
     write.withEnclosures = []
     for (place, version) in carried.enumerated() where !buried.contains(place) {
       if let stored = stored[place] {
-        try replace(stored, version, source: source, &write, walk, bytes)
+        try replace(stored, version, source: source, &write, bytes)
       } else {
         let number = try numbers.next()
         try insert(
@@ -50,27 +48,28 @@ extension Writer {
     try numbers.save(connection)
     write.withRelations = []
     write.oldRelations = []
-    try replaceRelations(&write, walk, bytes)
+    try replaceRelations(&write, bytes)
   }
 
   /// Of different versions that of the smallest giver stands; one whose giver is gone gives way to any
   /// other that differs.
   private func replace(
     _ stored: StoredHashes, _ version: PreparedCarried, source: Int64, _ write: inout BatchWrite,
-    _ walk: WalkState, _ bytes: UnsafeRawBufferPointer
+    _ bytes: UnsafeRawBufferPointer
   ) throws {
     guard stored.isCarried else { return }
     let differs = version.row.contentHash != stored.content
     let isFresher = version.row.volatileHash != stored.volatile
     let giver = write.prepared.text(version.giver) ?? ""
-    if let standing = stored.giver, giver > standing {
-      if !differs { walk.offer(stored.number, by: giver) }
-      return
+    let isOwnVersion = giver == stored.giver
+    if let standing = stored.giver {
+      guard giver <= standing, !isOwnVersion || differs || isFresher else { return }
+    } else {
+      // Whose version stands is gone. Who says the same need not be written down for it.
+      guard differs || isFresher else { return }
     }
-    let takesOver = giver != stored.giver
-    guard takesOver || differs || isFresher else { return }
     try update(
-      version.row, stored.number, giver: version.giver, isRenewed: takesOver, source: source,
+      version.row, stored.number, giver: version.giver, isRenewed: !isOwnVersion, source: source,
       &write, bytes)
     guard differs else { return }
     write.counts.related += 1

@@ -2,9 +2,7 @@ internal import SQLite
 
 extension Writer {
   /// Replaces enclosures and relations of what is new or changed: old ones go as sets.
-  func replaceRelations(
-    _ write: inout BatchWrite, _ walk: WalkState, _ bytes: UnsafeRawBufferPointer
-  ) throws {
+  func replaceRelations(_ write: inout BatchWrite, _ bytes: UnsafeRawBufferPointer) throws {
     if !write.oldEnclosures.isEmpty {
       let delete = try connection.statement(SQL.deleteEnclosures)
       delete.bind(JSONText.list(write.oldEnclosures), at: 1)
@@ -23,7 +21,7 @@ extension Writer {
     try insertRelations(&write, dropped: &dropped, bytes)
     guard !dropped.isEmpty else { return }
     write.orphanCandidates.formUnion(dropped.map(\.target))
-    try passOn(dropped, write, walk)
+    try clearGivers(of: dropped, write)
   }
 
   /// An edge, whatever its name.
@@ -33,7 +31,7 @@ extension Writer {
   }
 
   /// Whoever no longer relates to a carried item no longer says what it is.
-  private func passOn(_ dropped: Set<Edge>, _ write: BatchWrite, _ walk: WalkState) throws {
+  private func clearGivers(of dropped: Set<Edge>, _ write: BatchWrite) throws {
     var givers: [Int64: (own: String, foreign: String)] = [:]
     for (row, number) in write.withRelations {
       let parent = write.prepared.text(write.prepared.rows[row].id) ?? ""
@@ -50,20 +48,17 @@ extension Writer {
     }
     let select = try connection.statement(SQL.givenByName)
     select.bind("[" + names.joined(separator: ",") + "]", at: 1)
-    try passOn(select, walk)
+    try clearGivers(select)
   }
 
-  /// Givers are gone: the smallest other one that offered the same content in this walk takes over,
-  /// else whoever comes next.
-  func passOn(_ select: Statement, _ walk: WalkState) throws {
+  /// The givers of these carried items are gone: their versions give way to any other.
+  func clearGivers(_ select: Statement) throws {
     var numbers: [Int64] = []
     while try select.step() { numbers.append(select.int64(0)) }
-    for number in numbers {
-      let update = try connection.statement("UPDATE item SET giver = ? WHERE number = ?")
-      update.bind(walk.runnersUp[number], at: 1)
-      update.bind(number, at: 2)
-      try update.run()
-    }
+    guard !numbers.isEmpty else { return }
+    try run(
+      "UPDATE item SET giver = NULL WHERE number IN (SELECT value FROM json_each(?))",
+      JSONText.list(numbers))
   }
 
   /// A JSON array of the source's key, the id and the text.

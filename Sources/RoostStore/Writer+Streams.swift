@@ -63,7 +63,7 @@ extension Writer {
     try tidy.run()
     try removeThoseElsewhere(&gone, write)
     guard gone.count > 0 else { return }
-    try depart(gone.sorted, &write, walk)
+    try depart(gone.sorted, &write)
   }
 
   private func removeThoseElsewhere(_ gone: inout NumberSet, _ write: BatchWrite) throws {
@@ -83,9 +83,7 @@ extension Writer {
     }
   }
 
-  private func depart(
-    _ numbers: [Int64], _ write: inout BatchWrite, _ walk: WalkState
-  ) throws {
+  private func depart(_ numbers: [Int64], _ write: inout BatchWrite) throws {
     let list = JSONText.list(numbers)
     let insert = try connection.statement(
       """
@@ -115,6 +113,6 @@ extension Writer {
     let given = try connection.statement(SQL.given)
     given.bind(write.source, at: 1)
     given.bind(JSONText.list(givers), at: 2)
-    try passOn(given, walk)
+    try clearGivers(given)
   }
 }

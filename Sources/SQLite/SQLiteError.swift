@@ -25,8 +25,12 @@ package struct SQLiteError: Error, Hashable, Sendable {
   /// Another connection held the lock for longer than the busy timeout.
   package var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
 
-  /// There was no room left on the file system, or a limit on the size of files was met.
+  /// There was no room left on the file system.
   package var isFull: Bool { primaryCode == SQLITE_FULL }
+
+  /// The operating system refused to write; SQLite does not tell why: a limit on the size of files, a
+  /// quota, a broken disk.
+  package var isWriteRefused: Bool { code == 778 }
 
   /// The file or its folder may not be written.
   package var isReadOnly: Bool { primaryCode == SQLITE_READONLY }

@@ -1,0 +1,106 @@
+import RoostKit
+import Testing
+import Text
+
+@testable import RoostStore
+
+@Suite("items that leave") struct DepartureTests {
+  let folder: TemporaryFolder
+  let store: Store
+  private static let day: Int64 = 86_400_000
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try Store(path: folder.store)
+  }
+
+  private func sync(day: Int64 = 0, stream: String = "main") -> Sync {
+    Sync(
+      store: store, stream: stream,
+      now: Instant(milliseconds: Sync.now.milliseconds + day * Self.day))
+  }
+
+  private func entries(_ ids: String) -> [Page.Entry] { ids.map { entry("\($0)") } }
+
+  private func leftAt(_ id: String) throws -> Instant? {
+    try #require(try store.item(source: "s", id: id)).item.leftAt
+  }
+
+  @Test("an item that a whole walk does not show has left, and is kept") func leaves() throws {
+    try sync()(entries("abc"))
+    let counts = try sync(day: 1)(entries("bc"))
+    #expect(counts.left == 1)
+    #expect(counts.rowsWritten == 0)
+    #expect(try leftAt("a") == sync(day: 1).now)
+    #expect(try leftAt("b") == nil)
+    #expect(try sync(day: 2)(entries("bc")).left == 0)
+    #expect(try leftAt("a") == sync(day: 1).now)
+  }
+
+  @Test("one that returns has not left") func returns() throws {
+    try sync()(entries("ab"))
+    try sync(day: 1)(entries("b"))
+    let counts = try sync(day: 2)(entries("ab"))
+    #expect(counts.new == 0)
+    #expect(counts.unchanged == 2)
+    #expect(try leftAt("a") == nil)
+  }
+
+  @Test("one that another page has now has not left") func movesToAnotherPage() throws {
+    try sync().pages([entries("ab"), entries("cd")])
+    let counts = try sync(day: 1).pages([entries("xa"), entries("bc")])
+    #expect(counts.left == 1)
+    #expect(try leftAt("d") != nil)
+    #expect(try leftAt("b") == nil)
+  }
+
+  @Test("one that another stream of the source still has has not left")
+  func otherStream() throws {
+    try sync(stream: "one")(entries("ab"))
+    try sync(stream: "two")(entries("bc"))
+    try sync(day: 1, stream: "one")(entries("x"))
+    #expect(try leftAt("a") != nil)
+    #expect(try leftAt("b") == nil)
+  }
+
+  @Test("nothing leaves by a walk that fails on the way, and all of it by the next whole one")
+  func failsOnTheWay() throws {
+    try sync().pages([entries("ab"), entries("cd")])
+    try sync(day: 1).pages([entries("x")], reach: .partial)
+    #expect(try leftAt("a") == nil)
+    try sync(day: 2).pages([entries("x"), entries("c")])
+    #expect(try leftAt("a") == sync(day: 2).now)
+    #expect(try leftAt("d") == sync(day: 2).now)
+    #expect(try leftAt("c") == nil)
+  }
+
+  @Test("what left long ago is removed; starred and tagged items survive")
+  func removal() throws {
+    try sync()(entries("abcdefgh"))
+    try sync(day: 1)(entries("efgh"))
+    try store.setStarred(true, [1])
+    try store.addTag("keep", [2])
+    let early = try store.removeDeparted(source: "s", maxAge: 10 * 86400, now: sync(day: 5).now)
+    #expect(early == RemovalOutcome(removed: 0, heldBack: 0, total: 8))
+    let outcome = try store.removeDeparted(source: "s", maxAge: 86400, now: sync(day: 2).now)
+    #expect(outcome == RemovalOutcome(removed: 2, heldBack: 0, total: 8))
+    #expect(try Set(store.ids()) == ["a", "b", "e", "f", "g", "h"])
+    #expect(try sync(day: 3)(entries("cefgh")).new == 1)
+  }
+
+  @Test("a removal of more than half is held back") func heldBack() throws {
+    try sync()(entries("abc"))
+    try sync(day: 1)(entries("c"))
+    let outcome = try store.removeDeparted(source: "s", maxAge: 0, now: sync(day: 9).now)
+    #expect(outcome == RemovalOutcome(removed: 0, heldBack: 2, total: 3))
+    #expect(try store.ids().count == 3)
+  }
+
+  @Test("an empty list that is read whole makes all leave, and none is removed")
+  func emptyList() throws {
+    try sync()(entries("abc"))
+    #expect(try sync(day: 1)([]).left == 3)
+    #expect(try store.removeDeparted(source: "s", maxAge: 0, now: sync(day: 9).now).removed == 0)
+    #expect(try store.ids().count == 3)
+  }
+}
