@@ -186,7 +186,13 @@ final class Evaluator {
     var found: [String] = []
     var seen: Set<String> = []
     texts(value, in: scope) { text in
-      if seen.insert(text).inserted { found.append(text) }
+      // A set pays only for long lists.
+      if found.count < 16 {
+        if !found.contains(text) { found.append(text) }
+      } else {
+        if seen.isEmpty { seen = Set(found) }
+        if seen.insert(text).inserted { found.append(text) }
+      }
       return true
     }
     return found

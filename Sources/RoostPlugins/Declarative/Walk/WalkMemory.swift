@@ -29,19 +29,25 @@ final class WalkMemory: Sendable {
   /// and votes move between two pages.
   func note(_ item: Item) -> Repetition? {
     var hasher = Hasher()
-    hasher.combine(item.kind)
-    hasher.combine(item.title)
-    hasher.combine(item.url)
-    hasher.combine(item.summary)
+    for text in [item.kind, item.title, item.url, item.summary] { Self.add(text, to: &hasher) }
     hasher.combine(item.published)
     let hash = hasher.finalize()
+    var identity = Hasher()
+    Self.add(item.id, to: &identity)
+    let key = identity.finalize()
     return seen.withLock { seen in
-      let key = item.id.hashValue
       guard let known = seen.items[key] else {
         seen.items[key] = hash
         return nil
       }
       return known == hash ? .same : .different
     }
+  }
+
+  /// Adds a text by its bytes: its characters need not be normalised for this.
+  private static func add(_ text: String?, to hasher: inout Hasher) {
+    guard var text else { return hasher.combine(0 as UInt8) }
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(1 as UInt8)
   }
 }
