@@ -20,6 +20,8 @@ final class ProgramRun: Sendable {
   /// What standard error got.
   let errors = ProgramOutput()
   private let pid: pid_t
+  /// The folder in which it runs, which must not go before it ends.
+  private let workspace: Workspace
   private let ended = Latch()
   private let status = Mutex<Int32>(0)
   private static let spawning = Mutex(())
@@ -33,10 +35,12 @@ final class ProgramRun: Sendable {
     return path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/roost"
   }()
 
-  /// Starts the program in that folder, with that environment and no other.
+  /// Starts the program in that workspace, with that environment and no other.
   init(
-    _ arguments: [String], in folder: String, environment: [String: String], to sink: Sink = .pipes
+    _ arguments: [String], in workspace: Workspace, environment: [String: String],
+    to sink: Sink = .pipes
   ) throws {
+    self.workspace = workspace
     var ends: [(read: Int32, write: Int32)] = []
     var readers: [(Int32, ProgramOutput)] = []
     // One at a time: a pipe made meanwhile would be inherited, and its end never seen.
@@ -57,7 +61,7 @@ final class ProgramRun: Sendable {
         readers = [(terminal.testEnd, output)]
       }
       return try Self.spawn(
-        ["/usr/bin/env", "-C", folder, Self.binary] + arguments, environment,
+        ["/usr/bin/env", "-C", workspace.folder, Self.binary] + arguments, environment,
         [null, ends[0].write, ends[1].write])
     }
     for descriptor in Set(ends.map(\.write)) { close(descriptor) }

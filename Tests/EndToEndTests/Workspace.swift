@@ -41,7 +41,7 @@ final class Workspace: Sendable {
     _ arguments: [String], environment: [String: String]? = nil, to sink: ProgramRun.Sink = .pipes
   ) throws -> ProgramRun {
     try ProgramRun(
-      arguments, in: folder, environment: environment ?? self.environment, to: sink)
+      arguments, in: self, environment: environment ?? self.environment, to: sink)
   }
 
   /// Runs the program to its end.
