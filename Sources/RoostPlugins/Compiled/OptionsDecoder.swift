@@ -37,8 +37,15 @@ struct OptionsDecoder {
     }
   }
 
+  /// The option with its place in it: `tags[1]`.
   private func path(_ keys: [any CodingKey]) -> String {
-    keys.map { key in key.intValue.map { "[\($0)]" } ?? key.stringValue }.joined(separator: ".")
+    keys.reduce(into: "") { path, key in
+      if let place = key.intValue {
+        path += "[\(place)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
   }
 
   /// What people call that type.
