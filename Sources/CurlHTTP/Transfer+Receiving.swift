@@ -11,7 +11,9 @@ extension Transfer {
   func receiveHead() -> Bool {
     phase = .reading
     do throws(HTTPError) {
-      nextHop = try hop.following(head.status, location: head.fields["Location"])
+      if options.followsRedirects {
+        nextHop = try hop.following(head.status, location: head.fields["Location"])
+      }
     } catch {
       failure = error
       return false

@@ -52,6 +52,26 @@ package struct HTTPHop: Hashable, Sendable {
     (url.host ?? "") + (url.port.map { ":\($0)" } ?? "")
   }
 
+  /// The hop as a request of its own, with everything it may carry.
+  package var request: HTTPRequest { HTTPRequest(method, text, fields: fields, body: body) }
+
+  /// Whether a response sends the request elsewhere.
+  package func isRedirect(_ response: HTTPResponse) -> Bool {
+    Self.isRedirect(response.status, location: response.fields["Location"])
+  }
+
+  /// The response to this hop as the response to the request that began the way.
+  package func completed(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.redirects = redirects + response.redirects
+    return response
+  }
+
+  /// The hop that a response leads to; see `following(_:location:)`.
+  package func following(_ response: HTTPResponse) throws(HTTPError) -> HTTPHop? {
+    try following(response.status, location: response.fields["Location"])
+  }
+
   /// The hop that a response leads to (RFC 9110, section 15.4); nil where it is no redirect, or
   /// names no place.
   ///
@@ -59,9 +79,7 @@ package struct HTTPHop: Hashable, Sendable {
   /// origin was reached, none but harmless fields are sent any more, even on return.
   /// - Throws: where the redirect must not be followed.
   package func following(_ status: Int, location: String?) throws(HTTPError) -> HTTPHop? {
-    guard [301, 302, 303, 307, 308].contains(status), let location, !location.isEmpty else {
-      return nil
-    }
+    guard Self.isRedirect(status, location: location), let location else { return nil }
     guard redirects.count < maximumRedirects else {
       throw HTTPError(.tooManyRedirects, "more than \(maximumRedirects) redirects from '\(place)'")
     }
@@ -78,6 +96,13 @@ package struct HTTPHop: Hashable, Sendable {
     }
     if hop.url.origin != origin { try hop.leaveOrigin(status) }
     return hop
+  }
+
+  private static func isRedirect(_ status: Int, location: String?) -> Bool {
+    switch status {
+    case 301, 302, 303, 307, 308: location?.isEmpty == false
+    default: false
+    }
   }
 
   private mutating func leaveOrigin(_ status: Int) throws(HTTPError) {

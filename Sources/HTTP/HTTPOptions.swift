@@ -10,6 +10,8 @@ public struct HTTPOptions: Hashable, Sendable {
   public var maximumBodySize: Int = 256 << 20
   /// Most redirects that are followed.
   public var maximumRedirects: Int = 10
+  /// Whether redirects are followed; where not, a redirect is a final response.
+  public var followsRedirects = true
   /// Origin (`scheme://host:port`) that may be private, loopback or link-local; nil: none.
   public var privateOrigin: String?
   /// Whether every address may be reached, at every hop (`allow_private`).
