@@ -41,12 +41,12 @@ package struct Schedule: Sendable {
     return Instant(seconds: now.seconds + delay + Int64(Double(delay) * 0.1 * chance))
   }
 
-  /// The first moment from `instant` on that lies in no skipped hour or day; `instant` itself where
-  /// nothing is left to ask in.
+  /// The first moment from `instant` on that lies in no skipped hour or day, at most a day later;
+  /// `instant` itself where every hour or day is to be skipped.
   private func unskipped(_ instant: Instant, _ hints: FetchHints) -> Instant {
-    guard !hints.skipHours.isEmpty || !hints.skipDays.isEmpty else { return instant }
+    guard hints.skipHours.count < 24, hints.skipDays.count < 7 else { return instant }
     var seconds = instant.seconds
-    for _ in 0...24 {
+    for _ in 0..<24 {
       let hour = Int(seconds / 3600 % 24)
       // 1970-01-01 was a Thursday: day 4 of a week that begins on Sunday.
       let day = Int((seconds / 86_400 + 4) % 7)
@@ -55,6 +55,6 @@ package struct Schedule: Sendable {
       }
       seconds = (seconds / 3600 + 1) * 3600
     }
-    return instant
+    return Instant(seconds: seconds)
   }
 }

@@ -22,6 +22,7 @@ extension SourcePlan {
     let urls = source.urls(of: plugin.manifest)
     configuredURL = urls.own.first
     manners = SourceManners(source, urls: urls)
+    if case .declarative(let spec) = plugin.manifest.body { manners.limits = spec.api.limits }
     if !source.relations.isEmpty {
       let relations = source.relations
       let name = source.name

@@ -57,6 +57,7 @@ package final class Syncer: Sendable {
     let reports = await reports(of: chosen, statuses, context)
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
+    await keepHosts(writer)
     await log(report, writer)
     pool.stop()
     writer.stop()
@@ -98,6 +99,15 @@ package final class Syncer: Sendable {
         begin()
       }
       return reports.compactMap { $0 }
+    }
+  }
+
+  /// Keeps what hosts asked for later runs.
+  private func keepHosts(_ writer: StoreWriter) async {
+    let hosts = gate.changedHosts
+    guard !hosts.isEmpty else { return }
+    _ = await writer.perform { (store: Store) throws(StoreError) in
+      for (name, status) in hosts { try store.save(status, host: name) }
     }
   }
 

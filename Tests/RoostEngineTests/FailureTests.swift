@@ -38,13 +38,13 @@ struct FailureTests {
         source or change it
         """),
     Case(
-      answer: .status(429, ["Retry-After": "120"]), status: .deferred, kind: "http-status",
+      answer: .status(429, ["Retry-After": "120"]), status: .failed, kind: "http-status",
       message: """
         http://a.test/ answered with status 429: too many requests; asked again after \
         2025-06-15T15:08:40Z
         """, retryAt: 1_750_000_120),
     Case(
-      answer: .status(503, ["Retry-After": "Sun, 15 Jun 2025 16:00:00 GMT"]), status: .deferred,
+      answer: .status(503, ["Retry-After": "Sun, 15 Jun 2025 16:00:00 GMT"]), status: .failed,
       kind: "http-status",
       message: """
         http://a.test/ answered with status 503: it cannot answer now; asked again after \

@@ -1,4 +1,5 @@
 package import HTTP
+package import RoostStore
 
 /// What every request of every source passes on its way out: next links and lookups too.
 package protocol Gate: Sendable {
@@ -11,6 +12,13 @@ package protocol Gate: Sendable {
     _ request: HTTPRequest, of source: SourceManners, maximumBodySize: Int,
     to receiver: any HTTPReceiver
   ) async throws(SyncFailure) -> HTTPResponse
+
+  /// What hosts asked during this run, to be kept for later ones.
+  var changedHosts: [String: HostStatus] { get }
+}
+
+extension Gate {
+  package var changedHosts: [String: HostStatus] { [:] }
 }
 
 extension SyncFailure {

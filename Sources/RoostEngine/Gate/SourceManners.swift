@@ -1,4 +1,5 @@
 package import HTTP
+package import RoostPlugins
 
 /// How the requests of one source are sent: the engine keys of sources.yaml that concern HTTP.
 package struct SourceManners: Hashable, Sendable {
@@ -25,6 +26,13 @@ package struct SourceManners: Hashable, Sendable {
   /// Least time between two requests to one host, in milliseconds (`spacing`); nil: 250, but 0 for a
   /// loopback address that the user wrote.
   package var spacing: Int64?
+
+  /// Most requests to the host in spans of time, for all sources together; empty: no limit.
+  package var limits: [RateLimit] = []
+  /// The URL that sources.yaml names; nil where it names none.
+  package var configuredURL: String?
+  /// Where the document at `configuredURL` has moved to for good: asked in its place; nil: nowhere.
+  package var movedURL: String?
 
   /// The manners of a source that sets nothing.
   package init(source: String) { self.source = source }

@@ -6,11 +6,6 @@ import Text
 
 /// Words for what went wrong with a response: what, where, why, what to do.
 enum ResponseFailure {
-  /// Longest wait that a Retry-After may ask for, in seconds: a week.
-  static let longestRetry: Int64 = 7 * 86_400
-  /// How long a source is let alone that answers 429 without Retry-After, in seconds.
-  static let politeWait: Int64 = 900
-
   /// The failure that a status from 400 on means.
   /// - Parameter message: What the body says, as the plugin reads it.
   static func of(_ head: HTTPResponse, message: String?, now: Instant) -> SyncFailure {
@@ -22,12 +17,12 @@ enum ResponseFailure {
         SyncFailure.gone,
         "\(what): it is gone for good and no longer asked; remove the source or change it")
     case 429:
-      let retry = retryAt(head, now) ?? Instant(seconds: now.seconds + politeWait)
+      let retry = HostGate.rest(head, now: now) ?? now
       return SyncFailure(
         "http-status", "\(what): too many requests; asked again after \(retry.rfc3339)",
         retryAt: retry)
     case 503:
-      guard let retry = retryAt(head, now) else {
+      guard let retry = HostGate.rest(head, now: now) else {
         return SyncFailure("http-status", "\(what): it cannot answer now; asked again later")
       }
       return SyncFailure(
@@ -58,11 +53,4 @@ enum ResponseFailure {
 
   /// What the store threw.
   static func of(_ error: StoreError) -> SyncFailure { SyncFailure("store", error.message) }
-
-  /// When a response asks to be asked again (RFC 9110, section 10.2.3); nil: it does not say.
-  private static func retryAt(_ head: HTTPResponse, _ now: Instant) -> Instant? {
-    RetryAfter.instant(head.fields, now: now).map {
-      min(max($0, now), Instant(seconds: now.seconds + longestRetry))
-    }
-  }
 }

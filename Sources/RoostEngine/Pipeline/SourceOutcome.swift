@@ -35,6 +35,10 @@ struct SourceOutcome: Sendable {
       status.lastSuccess = now
     case .deferred:
       status.state = .deferred
+    case .gone where wasReplaced(at: now):
+      // Where it moved to is gone; the next sync begins at the configured URL again.
+      status.state = .failed
+      status.failures = before.failures + 1
     case .gone:
       status.state = .gone
       status.nextDue = nil
@@ -45,8 +49,24 @@ struct SourceOutcome: Sendable {
       status.retryAt =
         status.retryAt ?? schedule.retry(after: now, failures: status.failures)
     }
+    if let sight { status = MovedAddress.noted(sight, in: status, now: now) }
     if let retry = status.retryAt { status.nextDue = max(status.nextDue ?? retry, retry) }
     return status
+  }
+
+  /// Whether the source was asked at the address it moved to.
+  private func wasReplaced(at now: Instant) -> Bool {
+    plan.configuredURL.map { MovedAddress.replacement(of: $0, before, now: now) != nil } ?? false
+  }
+
+  /// Where the configured URL led; nil where none is configured, or nothing was asked.
+  private var sight: MovedAddress.Sight? {
+    guard let configured = plan.configuredURL, let first = results.first else { return nil }
+    let status = first.report.status
+    guard status != .skipped, status != .deferred else { return nil }
+    return MovedAddress.Sight(
+      configured: configured, redirects: first.redirects,
+      isValid: status == .ok || status == .notModified)
   }
 
   /// What the streams' documents say together.

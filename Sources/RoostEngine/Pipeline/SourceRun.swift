@@ -19,7 +19,13 @@ struct SourceRun: Sendable {
     self.plan = plan
     before = status
     self.context = context
-    manners = plan.manners
+    var manners = plan.manners
+    if let configured = plan.configuredURL {
+      manners.configuredURL = configured
+      manners.movedURL = MovedAddress.replacement(
+        of: configured, status, now: context.clock.now)
+    }
+    self.manners = manners
     tally = SourceTally(source: plan.name, mask: plan.mask, observer: context.observer)
   }
 
@@ -62,7 +68,7 @@ struct SourceRun: Sendable {
 
   /// The report of a source that may not be asked now; nil: it may.
   private func held() -> SourceReport? {
-    guard !context.options.isForced else { return nil }
+    guard !context.options.isForced, !isEdited else { return nil }
     if before.state == .gone {
       return SourceReport(
         source: plan.name, plugin: plan.plugin, status: .gone,
@@ -77,6 +83,12 @@ struct SourceRun: Sendable {
       failure: SyncFailure(
         SyncFailure.heldBack,
         "held back until \(retry.rfc3339)\(why); '--force' asks before that", retryAt: retry))
+  }
+
+  /// Whether sources.yaml names another URL than the one of which something is remembered.
+  private var isEdited: Bool {
+    guard let remembered = before.configuredURL else { return false }
+    return remembered != plan.configuredURL
   }
 
   // MARK: Streams

@@ -9,7 +9,9 @@ struct StreamResult: Sendable {
   var failure: SyncFailure?
   /// When to ask again, as its documents say.
   var hints = FetchHints()
-  /// Least age of its responses' `Cache-Control: max-age`, in seconds; nil: none said.
+  /// Redirects of its first response.
+  var redirects: [HTTPResponse.Redirect] = []
+  /// Least time for which one of its responses stays fresh, in seconds; nil: none said.
   var maximumAge: Int64?
   /// Title of its document.
   var title: String?

@@ -237,6 +237,7 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func note(_ head: HTTPResponse) {
+    if pages == 0 { result.redirects = head.redirects }
     guard let age = Freshness.seconds(head.fields, now: context.clock.now) else { return }
     result.maximumAge = min(result.maximumAge ?? age, age)
   }
@@ -291,7 +292,7 @@ struct StreamWalk: Sendable {
       } else if failure.kind == SyncFailure.gone {
         result.report.status = .gone
       } else {
-        result.report.status = failure.retryAt == nil ? .failed : .deferred
+        result.report.status = failure.kind == SyncFailure.heldBack ? .deferred : .failed
       }
     }
   }

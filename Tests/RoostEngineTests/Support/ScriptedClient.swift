@@ -28,11 +28,15 @@ final class ScriptedClient: HTTPClient {
 
   private let script: Mutex<[String: [Answer]]>
   private let log = Mutex<[HTTPRequest]>([])
+  private let optionLog = Mutex<[HTTPOptions]>([])
 
   init(_ script: [String: Answer] = [:]) { self.script = Mutex(script.mapValues { [$0] }) }
 
   /// The requests so far.
   var requests: [HTTPRequest] { log.withLock { $0 } }
+
+  /// The options of the requests so far.
+  var options: [HTTPOptions] { optionLog.withLock { $0 } }
 
   /// Forgets the requests so far.
   func forget() { log.withLock { $0 = [] } }
@@ -44,6 +48,7 @@ final class ScriptedClient: HTTPClient {
     _ request: HTTPRequest, options: HTTPOptions, to receiver: any HTTPReceiver
   ) async throws(HTTPError) -> HTTPResponse {
     log.withLock { $0.append(request) }
+    optionLog.withLock { $0.append(options) }
     let answer = script.withLock { script -> Answer in
       guard let answers = script[request.url] else { return .status(404) }
       if answers.count > 1 { script[request.url]?.removeFirst() }

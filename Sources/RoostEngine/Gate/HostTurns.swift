@@ -1,0 +1,140 @@
+import RoostPlugins
+import RoostStore
+import Synchronization
+import Text
+
+/// The turns of all requests, by host: who may send, and who waits.
+final class HostTurns: Sendable {
+  private struct State {
+    var paces: [String: HostPace] = [:]
+    var waiting: [String: [Waiter]] = [:]
+  }
+
+  /// One that waits for another request to end; resumed once.
+  private final class Waiter: Sendable {
+    let continuation: Mutex<CheckedContinuation<Void, Never>?>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+      self.continuation = Mutex(continuation)
+    }
+
+    func resume() {
+      let taken = continuation.withLock { continuation in
+        defer { continuation = nil }
+        return continuation
+      }
+      taken?.resume()
+    }
+  }
+
+  private let state: Mutex<State>
+  private let time: GateTime
+  private let isForced: Bool
+
+  init(_ hosts: [String: HostStatus], time: GateTime, isForced: Bool) {
+    state = Mutex(State(paces: hosts.mapValues { HostPace($0) }))
+    self.time = time
+    self.isForced = isForced
+  }
+
+  /// What is to be kept of the hosts, as far as it changed.
+  var changed: [String: HostStatus] {
+    state.withLock { $0.paces.filter(\.value.isChanged).mapValues(\.status) }
+  }
+
+  /// Waits until the host may be asked; `end` must follow.
+  /// - Throws: `held-back` where that would be too long, `cancelled`.
+  func begin(
+    _ host: String, perHost: Int, spacing: Int64, limits: [RateLimit]
+  ) async throws(SyncFailure) {
+    while true {
+      let answer = ask(host, perHost: perHost, spacing: spacing, limits: limits)
+      switch answer {
+      case .heldBack(let until): throw Self.heldBack(host, until: until)
+      case .busy: try await waitForEnd(on: host, perHost: perHost)
+      case .send(let moment): return try await keep(host, moment)
+      }
+    }
+  }
+
+  /// A request of the host has ended.
+  func end(_ host: String) {
+    let next = state.withLock { state in
+      state.paces[host]?.end()
+      return state.waiting[host]?.isEmpty == false ? state.waiting[host]?.removeFirst() : nil
+    }
+    next?.resume()
+  }
+
+  /// The host asks for rest until then.
+  func hold(_ host: String, until moment: Instant) {
+    state.withLock { $0.paces[host, default: HostPace()].hold(until: moment) }
+  }
+
+  private func ask(
+    _ host: String, perHost: Int, spacing: Int64, limits: [RateLimit]
+  ) -> HostPace.Answer {
+    let now = time.now
+    return state.withLock {
+      $0.paces[host, default: HostPace()].ask(
+        at: now, perHost: perHost, spacing: spacing, limits: limits, isForced: isForced)
+    }
+  }
+
+  /// Waits for the moment that was given, and gives it back where the host meanwhile asked for rest.
+  private func keep(_ host: String, _ moment: Instant) async throws(SyncFailure) {
+    guard moment > time.now else { return }
+    do {
+      try await time.wait(until: moment)
+    } catch {
+      end(host)
+      throw SyncFailure(SyncFailure.cancelled, "stopped before its end")
+    }
+    let held = state.withLock { $0.paces[host]?.holds(at: moment) }
+    guard !isForced, let held else { return }
+    end(host)
+    throw Self.heldBack(host, until: held)
+  }
+
+  private func waitForEnd(on host: String, perHost: Int) async throws(SyncFailure) {
+    let mine = Mutex<Waiter?>(nil)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waiter = Waiter(continuation)
+        mine.withLock { $0 = waiter }
+        let mustWait = state.withLock { state in
+          // What ran may have ended since the question.
+          guard state.paces[host]?.isBusy(perHost: perHost) == true else { return false }
+          state.waiting[host, default: []].append(waiter)
+          return true
+        }
+        if !mustWait || Task.isCancelled { waiter.resume() }
+      }
+    } onCancel: {
+      mine.withLock { $0 }?.resume()
+    }
+    if Task.isCancelled {
+      // One that leaves hands on a turn it may have been given.
+      state.withLock { state in
+        let waiter = mine.withLock { $0 }
+        state.waiting[host]?.removeAll { $0 === waiter }
+      }
+      wakeNext(host)
+      throw SyncFailure(SyncFailure.cancelled, "stopped before its end")
+    }
+  }
+
+  private func wakeNext(_ host: String) {
+    let next = state.withLock { state in
+      state.waiting[host]?.isEmpty == false ? state.waiting[host]?.removeFirst() : nil
+    }
+    next?.resume()
+  }
+
+  private static func heldBack(_ host: String, until moment: Instant) -> SyncFailure {
+    SyncFailure(
+      SyncFailure.heldBack,
+      "'\(host)' is not asked before \(moment.rfc3339); '--force' asks before that",
+      retryAt: moment)
+  }
+}
