@@ -31,9 +31,12 @@ final class Workspace: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Writes a file.
+  /// Writes a file, and makes the folders on the way to it.
   func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+    let file = URL(filePath: "\(folder)/\(name)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 
   /// Starts the program.

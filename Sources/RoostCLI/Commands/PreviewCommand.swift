@@ -23,7 +23,7 @@ struct PreviewCommand {
     let observer = ProgressObserver(
       manner: session.isVerbose ? .verbose : .quiet, terminal: nil, style: session.errorStyle
     ) { [errors = session.surroundings.errors] in errors.write($0) }
-    let result: PreviewResult
+    var result: PreviewResult
     do {
       result = try await Preview(
         plan, gate: PassingGate(client), now: session.now, observer: observer
@@ -31,10 +31,14 @@ struct PreviewCommand {
     } catch {
       result = PreviewResult(source: plan.name, failure: error)
     }
+    // A file has no URL that could begin the message.
+    if let message = result.failure?.message, message.hasPrefix(": ") {
+      result.failure?.message = arguments.operands[0] + message
+    }
     tell(result)
     if session.wantsJSON {
       session.print([json(result).text()])
-    } else {
+    } else if result.failure == nil || !result.entries.isEmpty {
       let lines = PreviewText.lines(
         result, zone: ItemTable.zone(at: session.now), width: session.surroundings.columns,
         style: session.style)
@@ -77,7 +81,7 @@ struct PreviewCommand {
     }
     let body = try read(operand)
     let client = FileClient(
-      body, url: base ?? "about:blank", contentType: arguments.value("content-type"))
+      body, url: base ?? "", contentType: arguments.value("content-type"))
     return (try PreviewTarget(session).plan(url: base ?? "http://localhost/"), client)
   }
 

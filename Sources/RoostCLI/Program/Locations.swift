@@ -46,10 +46,10 @@ package struct Locations: Hashable, Sendable {
   private mutating func use(_ path: String, in folder: String) {
     configuration = path
     candidates = [path]
-    let slash = path.lastIndex(of: "/")
-    let parent = slash.map { String(path[..<$0]) } ?? ""
-    configurationFolder = Self.absolute(parent, folder)
-    defaultStore = parent.isEmpty ? "roost.db" : "\(parent)/roost.db"
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let trimmed = parent.count > 1 ? String(parent.dropLast()) : parent
+    configurationFolder = Self.absolute(trimmed, folder)
+    defaultStore = parent + "roost.db"
   }
 
   /// A path that does not depend on the current folder.

@@ -1,0 +1,37 @@
+import RoostCLI
+import Synchronization
+import Testing
+
+@Suite("Output")
+struct OutputBufferTests {
+  private final class Pieces: Sendable {
+    let all = Mutex<[Int]>([])
+  }
+
+  @Test("text is passed on in large pieces, the rest when asked")
+  func gathers() {
+    let pieces = Pieces()
+    let output = OutputBuffer { bytes in
+      pieces.all.withLock { $0.append(bytes.count) }
+      return true
+    }
+    for _ in 0..<100 { output.write(String(repeating: "x", count: 1000)) }
+    output.flush()
+    output.flush()
+    #expect(pieces.all.withLock { $0 } == [66_000, 34_000])
+  }
+
+  @Test("once nobody reads, nothing more is passed on")
+  func closes() {
+    let pieces = Pieces()
+    let output = OutputBuffer(isImmediate: true) { bytes in
+      pieces.all.withLock { $0.append(bytes.count) }
+      return false
+    }
+    output.writeLine("one")
+    #expect(output.isClosed)
+    output.writeLine("two")
+    output.flush()
+    #expect(pieces.all.withLock { $0 } == [4])
+  }
+}
