@@ -141,7 +141,9 @@ struct CharacterDecoder: Sendable {
       state = .ascii
     } else {
       if label != nil, declared == nil { hasWrongLabel = true }
-      choose(declared, UTF8Sample(bytes, isFinal: isFinal))
+      // No more than the window, however much came at once.
+      let sample = bytes.prefix(Self.window)
+      choose(declared, UTF8Sample(Array(sample), isFinal: isFinal && sample.count == bytes.count))
     }
     bytes.withUnsafeBufferPointer { pass($0, into: &output) }
     if isFinal, case .judging = state { judge(isFinal: true, into: &output) }

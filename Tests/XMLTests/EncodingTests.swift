@@ -187,4 +187,13 @@ struct EncodingTests {
     let outline = Outline(bytes, chunk: 1000)
     #expect(outline.text.hasSuffix(" title{Привет})"))
   }
+
+  @Test("the choice does not depend on how much comes at once")
+  func windowed() {
+    let filler = String(repeating: "<p>ascii</p>", count: 500)
+    let bytes = [0x3C, 0x61, 0xFA, 0x3E] + Array("\(filler)<title>éééé</title></a>".utf8)
+    let whole = Outline(bytes)
+    #expect(whole == Outline(bytes, chunk: 100))
+    #expect(whole.encoding == "windows-1252")
+  }
 }
