@@ -28,7 +28,8 @@ struct Migrator {
     }
   }
 
-  /// Looks again through SQLite, which knows the write-ahead log.
+  /// Looks again through SQLite, which knows the write-ahead log; inside a transaction, so that the
+  /// parts are of one state while another process makes the same store.
   /// - Returns: the version of the schema; 0 where there is none.
   func version(_ connection: Connection) throws -> Int {
     let applicationID = try pragma("application_id", connection)
@@ -46,7 +47,7 @@ struct Migrator {
   /// Brings the schema up to date in one transaction; before that an older one is copied beside the
   /// file, as PATH.backup-vN.
   func migrate(_ connection: Connection) throws {
-    let found = try version(connection)
+    let found = try connection.reading { try version(connection) }
     guard found < supported else { return }
     if found > 0 { try backUp(connection, version: found) }
     try connection.writing {

@@ -36,10 +36,10 @@ final class Writer {
     connection = try Connection(path: path, mode: .readWrite)
     // The page size counts only for a file without pages; larger ones waste less behind long texts.
     try connection.execute("PRAGMA page_size = \(Self.pageSize)")
-    _ = try migrator.version(connection)
+    _ = try connection.reading { try migrator.version(connection) }
+    try connection.executePatiently("PRAGMA journal_mode = WAL")
     try connection.execute(
       """
-      PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA cache_size = -\(Self.cacheKilobytes);
       PRAGMA journal_size_limit = \(Self.logBytes);

@@ -66,6 +66,22 @@ package final class Connection {
     guard code == SQLITE_OK else { throw fault(code, sql) }
   }
 
+  /// Runs statements again and again until no other connection is in the way, for as long as the busy
+  /// timeout: SQLite itself does not wait where a file is turned to the write-ahead log.
+  package func executePatiently(_ sql: String) throws(SQLiteError) {
+    let pause: Int32 = 10
+    var waited: Int32 = 0
+    while true {
+      do {
+        return try execute(sql)
+      } catch {
+        guard error.isBusy, waited < Self.busyTimeout else { throw error }
+        sqlite3_sleep(pause)
+        waited += pause
+      }
+    }
+  }
+
   /// The prepared statement of that text, made at its first use, reset and without bindings.
   ///
   /// One text gives one statement: use it up before asking for it again.

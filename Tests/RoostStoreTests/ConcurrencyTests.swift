@@ -50,6 +50,20 @@ import Text
     #expect(try store.integrity() == "ok")
   }
 
+  @Test("many that make the same new store at once all get it", arguments: 0..<8)
+  func creation(_ round: Int) async throws {
+    let path = folder.path + "/\(round).db"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          try Sync(store: try Store(path: path), source: "s\(writer)")([entry("a")])
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Store(path: path).ids().count == 8)
+  }
+
   @Test("a reader sees one state while a writer goes on, and does not hold it up")
   func readerDoesNotBlock() throws {
     let store = try Store(path: folder.store)
