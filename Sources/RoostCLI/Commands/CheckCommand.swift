@@ -13,12 +13,17 @@ struct CheckCommand {
     let reading = try ConfigurationReading(session, needsFile: true)
     let registry = reading.registry
     let (plugins, broken) = registry.plugins(named: registry.names)
+    let manifests = plugins.values.sorted { $0.name < $1.name }.map(\.manifest)
     var faults = registry.names.compactMap { broken[$0] }.flatMap(\.all)
-    var warnings = plugins.values.sorted { $0.name < $1.name }.flatMap(\.manifest.warnings)
+    faults += manifests.flatMap(\.expressionFaults)
+    var warnings = manifests.flatMap(\.warnings)
     var sources = 0
     do {
       let configuration = try reading.configuration()
       sources = configuration.sources.count
+      faults += ExpressionCheck.faults(
+        of: configuration.sources.flatMap(\.relations).flatMap(\.expressions),
+        in: configuration.source)
       warnings = configuration.warnings + warnings
     } catch {
       faults = error.faults + faults
