@@ -50,11 +50,14 @@ struct PluginSamplesTests {
     return (try await preview.run(), set, sample)
   }
 
-  @Test("give the items that stand beside them, whole and without a warning", arguments: cases)
+  @Test("give the items that stand beside them, whole", arguments: cases)
   func giveItems(_ one: Case) async throws {
     let (result, set, sample) = try await Self.result(one)
     #expect(result.failure == nil)
-    #expect(result.warnings == [])
+    // A feed may be untidy on purpose; a page must map its own samples without a fault.
+    if case .declarative = try Self.registry.plugin(named: one.plugin)?.manifest.body {
+      #expect(result.warnings == [])
+    }
     let file = set.itemsFile(of: sample)
     let bytes = try #require(FileManager.default.contents(atPath: file), "\(file) is missing")
     let expected = try JSONValue(parsing: [UInt8](bytes))

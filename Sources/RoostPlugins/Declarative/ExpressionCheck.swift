@@ -24,7 +24,7 @@ package enum ExpressionCheck {
       }
     }
     let candidates = sound
-    let broken = try? JQThreads.run { _ in broken(candidates[...]) }
+    let broken = try? JQThreads.run { _ in search(candidates[...]) }
     faults += (broken ?? []).map { diagnostic($0.expression, $0.message, source) }
     return faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
@@ -45,11 +45,11 @@ package enum ExpressionCheck {
     var message: String
   }
 
-  private static func broken(_ candidates: ArraySlice<Candidate>) -> [Broken] {
+  private static func search(_ candidates: ArraySlice<Candidate>) -> [Broken] {
     guard let first = candidates.first, let message = fault(candidates) else { return [] }
     if candidates.count == 1 { return [Broken(expression: first.expression, message: message)] }
     let middle = candidates.startIndex + candidates.count / 2
-    return broken(candidates[..<middle]) + broken(candidates[middle...])
+    return search(candidates[..<middle]) + search(candidates[middle...])
   }
 
   /// What the compiler says of these expressions together; nil: they compile.
