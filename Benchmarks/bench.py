@@ -108,7 +108,7 @@ class Ours:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         self.config, self.store = self.folder / "sources.yaml", self.folder / "roost.db"
-        self.config.write_text("defaults: { per_host: 32 }\nsources:\n" + sources)
+        self.config.write_text("sources:\n" + sources)
 
     def __call__(self, *words):
         return run([self.roost, "--config", self.config, "--store", self.store, *words])

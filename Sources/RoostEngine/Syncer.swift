@@ -106,9 +106,7 @@ package final class Syncer: Sendable {
   private func keepHosts(_ writer: StoreWriter) async {
     let hosts = gate.changedHosts
     guard !hosts.isEmpty else { return }
-    _ = await writer.perform { (store: Store) throws(StoreError) in
-      for (name, status) in hosts { try store.save(status, host: name) }
-    }
+    _ = await writer.perform { (store: Store) throws(StoreError) in try store.save(hosts) }
   }
 
   private func log(_ report: SyncReport, _ writer: StoreWriter) async {

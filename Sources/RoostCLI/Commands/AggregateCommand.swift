@@ -61,7 +61,7 @@ struct AggregateCommand {
       terminal: session.surroundings.errorTerminal, style: session.errorStyle
     ) { [errors = session.surroundings.errors] in errors.write($0) }
     let syncer = Syncer(
-      sources.plans, store: store, gate: sources.gate(client, store), clock: session.clock)
+      sources.plans, store: store, gate: try gate(sources, store, client), clock: session.clock)
     let options = options
     let sync = Task { () async -> Result<SyncReport, SyncFailure> in
       do throws(SyncFailure) {
@@ -84,6 +84,18 @@ struct AggregateCommand {
     switch result {
     case .success(let report): return report
     case .failure(let failure): throw ProgramFailure(failure)
+    }
+  }
+
+  /// Samples are asked at once; on the network hosts have their say.
+  private func gate(
+    _ sources: SyncSources, _ store: Store, _ client: any HTTPClient
+  ) throws(ProgramFailure) -> any Gate {
+    guard !arguments.has("sample") else { return PassingGate(client) }
+    do {
+      return try sources.gate(client, store, now: session.now, isForced: options.isForced)
+    } catch {
+      throw ProgramFailure(error)
     }
   }
 

@@ -19,14 +19,14 @@ struct PreviewCommand {
   }
 
   func run() async throws(ProgramFailure) -> Int32 {
-    let (plan, client) = try target(arguments.operands[0])
+    let (plan, gate) = try target(arguments.operands[0])
     let observer = ProgressObserver(
       manner: session.isVerbose ? .verbose : .quiet, terminal: nil, style: session.errorStyle
     ) { [errors = session.surroundings.errors] in errors.write($0) }
     var result: PreviewResult
     do {
       result = try await Preview(
-        plan, gate: PassingGate(client), now: session.now, observer: observer
+        plan, gate: gate, now: session.now, observer: observer
       ).run()
     } catch {
       result = PreviewResult(source: plan.name, failure: error)
@@ -65,12 +65,12 @@ struct PreviewCommand {
   }
 
   /// What the operand names: a URL, a source, or a file.
-  private func target(_ operand: String) throws(ProgramFailure) -> (SourcePlan, any HTTPClient) {
+  private func target(_ operand: String) throws(ProgramFailure) -> (SourcePlan, any Gate) {
     if let url = WebURL.absolute(operand) {
-      return (try PreviewTarget(session).plan(url: url), CurlClient(.standard))
+      return (try PreviewTarget(session).plan(url: url), network)
     }
     if operand != "-", arguments.value("plugin") == nil, let found = try source(operand) {
-      return (found, CurlClient(.standard))
+      return (found, network)
     }
     let base = arguments.value("base-url")
     if let base, WebURL.absolute(base) == nil {
@@ -82,7 +82,14 @@ struct PreviewCommand {
     let body = try read(operand)
     let client = FileClient(
       body, url: base ?? "", contentType: arguments.value("content-type"))
-    return (try PreviewTarget(session).plan(url: base ?? "http://localhost/"), client)
+    return (
+      try PreviewTarget(session).plan(url: base ?? "http://localhost/"), PassingGate(client)
+    )
+  }
+
+  /// What requests to the network pass.
+  private var network: any Gate {
+    HostGate(CurlClient(.standard), time: .running(from: session.now))
   }
 
   /// The source of that name; nil where a file of that name is meant.

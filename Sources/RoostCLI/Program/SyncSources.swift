@@ -4,6 +4,7 @@ import HTTP
 import RoostEngine
 import RoostPlugins
 import RoostStore
+import Text
 
 /// The sources of a checked configuration, ready to be read, and what sends their requests.
 struct SyncSources {
@@ -40,8 +41,13 @@ struct SyncSources {
     }
   }
 
-  /// What every request passes on its way to the client.
-  func gate(_ client: any HTTPClient, _ store: Store) -> any Gate { PassingGate(client) }
+  /// What every request to the network passes: it knows what hosts asked in earlier runs.
+  func gate(
+    _ client: any HTTPClient, _ store: Store, now: Instant, isForced: Bool
+  ) throws(StoreError) -> any Gate {
+    HostGate(
+      client, hosts: try store.hosts(), time: .running(from: now), isForced: isForced)
+  }
 }
 
 extension CurlSettings {

@@ -34,8 +34,8 @@ package struct SourceConfiguration: Sendable {
   package var userAgent: String?
   /// Proxy as a URL; nil: none.
   package var proxy: String?
-  /// Most requests at a time to its host.
-  package var perHost = 2
+  /// Most requests at a time to its host; nil: 2, no bound for a loopback address.
+  package var perHost: Int?
   /// Least seconds between two requests to its host; nil: 0.25, none for a loopback address.
   package var spacing: Double?
   /// Whether what is reached from the source may be private.

@@ -9,6 +9,8 @@ import Text
 package final class HostGate: Gate {
   /// How long a host is let alone that answers 429 without Retry-After, in seconds.
   static let politeWait: Int64 = 900
+  /// Most requests to a host at a time, where the source says nothing.
+  static let perHost = 2
   /// Least milliseconds between two requests to a host, where the source says nothing.
   static let spacing: Int64 = 250
 
@@ -60,9 +62,10 @@ package final class HostGate: Gate {
   ) async throws(SyncFailure) -> HTTPResponse {
     let host = HostName.of(hop.url)
     let isOwn = hop.url.origin.map(source.ownOrigins.contains) ?? false
-    let spacing = source.spacing ?? (isOwn && HostName.isLoopback(hop.url) ? 0 : Self.spacing)
+    let isFree = isOwn && HostName.isLoopback(hop.url)
     try await turns.begin(
-      host, perHost: source.perHost, spacing: spacing,
+      host, perHost: source.perHost ?? (isFree ? .max : Self.perHost),
+      spacing: source.spacing ?? (isFree ? 0 : Self.spacing),
       limits: hop.redirects.isEmpty ? source.limits : [])
     defer { turns.end(host) }
     var options = options

@@ -21,8 +21,9 @@ package struct SourceManners: Hashable, Sendable {
   package var userAgent: String?
   /// Proxy as a URL; nil: none.
   package var proxy: String?
-  /// Most requests to one host at a time (`per_host`).
-  package var perHost = 2
+  /// Most requests to one host at a time (`per_host`); nil: 2, but no bound for a loopback address
+  /// that the user wrote.
+  package var perHost: Int?
   /// Least time between two requests to one host, in milliseconds (`spacing`); nil: 250, but 0 for a
   /// loopback address that the user wrote.
   package var spacing: Int64?

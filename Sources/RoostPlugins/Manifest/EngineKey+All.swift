@@ -21,9 +21,10 @@ extension EngineKey {
     EngineKey("user_agent", .text, default: "Roost's own", "The `User-Agent` field."),
     EngineKey("proxy", .proxy, "Proxy for the source's requests."),
     EngineKey(
-      "per_host", .integer(1...16), default: "2", "Most requests at a time to the source's host."),
+      "per_host", .integer(1...16), default: "2; loopback: no bound",
+      "Most requests at a time to the source's host."),
     EngineKey(
-      "spacing", .duration(least: 0), default: "250ms",
+      "spacing", .duration(least: 0), default: "250ms; loopback: 0s",
       "Least time between two requests to the source's host."),
     EngineKey(
       "allow_private", .boolean, default: "false",

@@ -34,7 +34,7 @@ struct ConfigurationTests {
     #expect(source.maximumSize == nil)
     #expect(source.headers.lines.isEmpty)
     #expect(source.auth == nil)
-    #expect(source.perHost == 2)
+    #expect(source.perHost == nil)
     #expect(source.spacing == nil)
     #expect(!source.allowsPrivate)
     #expect(source.relations.isEmpty)
