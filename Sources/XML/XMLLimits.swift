@@ -12,6 +12,11 @@ package struct XMLLimits: Hashable, Sendable {
   package var attributes = 256
   /// Open elements; a deeper document is an error.
   package var depth = 1000
+  /// `xml:base` values one inside the other, since each client resolves them all; inner ones are
+  /// passed over.
+  package var bases = 16
+  /// Bytes of one `xml:base`, or of a namespace's URI; a longer one counts as empty.
+  package var contextBytes = 2048
   /// Different names of elements and attributes; more are an error.
   package var names = 10_000
 

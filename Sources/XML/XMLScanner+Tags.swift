@@ -211,8 +211,8 @@ extension XMLScanner {
       case .prefixedNamespace:
         let prefix = names.prefix(names.local(Int(attribute.raw)))
         scope.declare(prefix, declared(attribute, bytes), names)
-      case .base where !isQuiet && !context.hasBase:
-        bases.append(bounded(value(of: attribute, bytes), 4096))
+      case .base where !isQuiet && !context.hasBase && bases.count < limits.bases:
+        bases.append(bounded(value(of: attribute, bytes), limits.contextBytes))
         baseRevision += 1
         context.hasBase = true
       case .language where !isQuiet && !context.hasLanguage:
@@ -227,7 +227,7 @@ extension XMLScanner {
   private func declared(
     _ attribute: RawAttribute, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> String {
-    bounded(value(of: attribute, bytes), 4096)
+    bounded(value(of: attribute, bytes), limits.contextBytes)
   }
 
   /// What the document cannot mean by its length counts as empty, so that memory stays bounded.

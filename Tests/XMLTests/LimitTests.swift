@@ -38,6 +38,23 @@ struct LimitTests {
     #expect(try #require(Outline(document, limits: XMLLimits()).error).code == "doctype-too-long")
   }
 
+  @Test("bases nested beyond the limit, or too long, count for nothing")
+  func bases() throws {
+    let long = String(repeating: "b", count: 2049)
+    let document = String(repeating: "<a xml:base='b/'>", count: 20) + "<c/>"
+    for (document, expected) in [
+      (document, [String](repeating: "b/", count: 16)), ("<a xml:base='\(long)'><c/>", [""]),
+    ] {
+      var reader = XMLReader()
+      reader.push(Array(document.utf8).span)
+      var seen: [String] = []
+      while let event = try reader.next() {
+        if case .start(let id) = event, reader.name(id).local == "c" { seen = reader.bases }
+      }
+      #expect(seen == expected)
+    }
+  }
+
   @Test("attributes beyond the limit are dropped")
   func attributes() {
     let document = "<a" + (0..<300).map { " n\($0)='1'" }.joined() + "/>"
