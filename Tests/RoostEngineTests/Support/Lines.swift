@@ -8,6 +8,7 @@ import RoostKit
 ///     rel NAME TARGET               a relation of the item before it
 ///     carry NAME TARGET TITLE       a relation that carries its target, of kind "part"
 ///     in LISTING                    the item before it is a member of that listing
+///     ttl MINUTES | skip-hour HOUR | skip-day DAY
 ///     next URL | skip REASON | warn TEXT | incomplete | fail KIND MESSAGE
 struct Lines: SourceAdapter {
   struct Options: Decodable, Sendable {
@@ -68,6 +69,9 @@ struct Lines: SourceAdapter {
     case "next": page.next = NextRequest(HTTPRequest(.get, words[1]), state: "next")
     case "skip": page.skip(reason: words.dropFirst().joined(separator: " "))
     case "warn": page.warn(words.dropFirst().joined(separator: " "))
+    case "ttl": page.hints.ttlMinutes = Int(words[1])
+    case "skip-hour": page.hints.skipHours.formUnion(Int(words[1]).map { [$0] } ?? [])
+    case "skip-day": page.hints.skipDays.formUnion(Int(words[1]).map { [$0] } ?? [])
     case "incomplete": page.isComplete = false
     case "fail":
       flush(into: &page)
