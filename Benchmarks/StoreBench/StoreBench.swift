@@ -64,6 +64,7 @@ struct Ingest {
     for row in data.split(separator: 0x1E) {
       let fields = row.split(separator: 0x1F, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
+      guard fields.count == 9 else { continue }
       let source = "source-" + fields[0]
       if source != lastSource || page.entries.count == Self.batchSize {
         try flush()

@@ -17,6 +17,8 @@ struct BatchWrite {
   var withEnclosures: [(row: PreparedRow, number: Int64)] = []
   /// Numbers whose stored relations and enclosures go before.
   var oldRelations: [Int64] = []
+  /// Of the stored relations those of these names alone go; nil: all.
+  var oldNames: [String]?
   var oldEnclosures: [Int64] = []
   /// Numbers of rows that were there before.
   var foundNumbers: [Int64] = []

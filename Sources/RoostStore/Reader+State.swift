@@ -129,6 +129,16 @@ extension Reader {
       itemCount: NumberCoding.decode(select.blob(6) ?? []).count)
   }
 
+  func rules(_ source: String) throws -> RuleRecord? {
+    let select = try connection.statement(
+      "SELECT rules_fingerprint, rule_names FROM source WHERE name = ?")
+    defer { select.reset() }
+    select.bind(source, at: 1)
+    guard try select.step(), let fingerprint = select.integer(0) else { return nil }
+    return RuleRecord(
+      fingerprint: UInt64(bitPattern: fingerprint), names: Self.texts(select.text(1)))
+  }
+
   func hosts() throws -> [String: HostStatus] {
     let select = try connection.statement("SELECT retry_at, recent_requests, name FROM host")
     var hosts: [String: HostStatus] = [:]

@@ -22,7 +22,7 @@ final class Reader: @unchecked Sendable {
 
   private static func opened(_ path: String, _ mode: Connection.Mode) throws -> Connection {
     let connection = try Connection(path: path, mode: mode)
-    try connection.execute("PRAGMA query_only = ON; PRAGMA mmap_size = 268435456")
+    try connection.execute("PRAGMA query_only = ON")
     // The first look at the schema tells whether the file can be read at all.
     try connection.statement("SELECT count(*) FROM sqlite_schema").run()
     return connection

@@ -83,6 +83,16 @@ enum SQL {
     RETURNING item, target_source, target
     """
 
+  static let deleteNamedRelations = """
+    DELETE FROM relation
+    WHERE item IN (SELECT value FROM json_each(?1))
+      AND name IN (
+        SELECT key
+        FROM relation_name
+        WHERE relation_name.name IN (SELECT value FROM json_each(?2)))
+    RETURNING item, target_source, target
+    """
+
   /// Of items named by [source, id] those that came along with a relation, have no incoming one left
   /// and no mark of the user.
   static let orphans = """

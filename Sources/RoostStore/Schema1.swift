@@ -21,7 +21,9 @@ extension Migration {
       move_candidate TEXT,                   -- where permanent redirects led once
       moved_url TEXT,                        -- where they led in two syncs
       configured_url_asked_at INTEGER,
-      warnings TEXT                          -- of the last sync: list of texts
+      warnings TEXT,                         -- of the last sync: list of texts
+      rules_fingerprint INTEGER,             -- of the rules last applied to its stored items
+      rule_names TEXT                        -- of the relations they make: list of texts
     ) STRICT;
 
     CREATE TABLE kind (

@@ -10,8 +10,10 @@ extension Writer {
     }
     var dropped: Set<Edge> = []
     if !write.oldRelations.isEmpty {
-      let delete = try connection.statement(SQL.deleteRelations)
+      let delete = try connection.statement(
+        write.oldNames == nil ? SQL.deleteRelations : SQL.deleteNamedRelations)
       delete.bind(JSONText.list(write.oldRelations), at: 1)
+      if let names = write.oldNames { delete.bind(JSONText.list(names), at: 2) }
       while try delete.step() {
         let target = ItemName(source: delete.int64(1), id: delete.string(2))
         dropped.insert(Edge(item: delete.int64(0), target: target))

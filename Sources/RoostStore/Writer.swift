@@ -49,7 +49,7 @@ final class Writer {
   }
 
   private static let pageSize = 8192
-  private static let cacheKilobytes = 16384
+  private static let cacheKilobytes = 8192
   private static let logBytes = 16 << 20
 
   /// Runs a closure in one writing transaction.
