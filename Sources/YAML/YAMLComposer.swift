@@ -118,18 +118,16 @@ struct YAMLComposer {
       let key = try node(event, depth: depth + 1)
       let value = try node(try next(), depth: depth + 1)
       guard let name = key.scalar?.text else {
-        faults.append(
-          source.diagnostic(
-            kind: "yaml-key", at: key.mark, "a key must be text, found \(key.shown)",
-            help: "quote a value that begins with '[' or '{'."))
+        keep(
+          kind: "yaml-key", at: key.mark, "a key must be text, found \(key.shown)",
+          help: "quote a value that begins with '[' or '{'.")
         continue
       }
       if let line = lines[name] {
-        faults.append(
-          source.diagnostic(
-            kind: "duplicate-key", at: key.mark,
-            "duplicate key \"\(name)\" in line \(key.mark.line); it stands already in line \(line)",
-            help: "remove one of the two."))
+        keep(
+          kind: "duplicate-key", at: key.mark,
+          "duplicate key \"\(name)\" in line \(key.mark.line); it stands already in line \(line)",
+          help: "remove one of the two.")
         continue
       }
       lines[name] = key.mark.line
@@ -183,11 +181,17 @@ struct YAMLComposer {
     return tag == "!" || tag == "tag:yaml.org,2002:str" ? .doubleQuoted : style
   }
 
+  private mutating func keep(
+    kind: String, at mark: YAMLMark, _ message: String, help: String
+  ) {
+    guard faults.count < YAMLReader.mostFaults else { return }
+    faults.append(source.diagnostic(kind: kind, at: mark, message, help: help))
+  }
+
   private mutating func checkTag(_ tag: String?, at mark: YAMLMark) {
     guard let tag, tag != "!", !tag.hasPrefix("tag:yaml.org,2002:") else { return }
-    faults.append(
-      source.diagnostic(
-        kind: "yaml-tag", at: mark, "the tag '\(tag)' has no meaning here",
-        help: "remove it, or quote the value if it is meant to begin with '!'."))
+    keep(
+      kind: "yaml-tag", at: mark, "the tag '\(tag)' has no meaning here",
+      help: "remove it, or quote the value if it is meant to begin with '!'.")
   }
 }

@@ -42,6 +42,7 @@ extension YAMLReader {
 
   /// Keeps that a key is none of the known ones.
   package mutating func unknownKey(_ pair: YAMLPair, in place: String, keys: [String]) {
+    guard !isFull else { return }
     let help: String
     if pair.name == "<<" {
       help = "merge keys are not part of YAML 1.2; write the keys out."

@@ -11,6 +11,13 @@ package struct YAMLReader {
   /// What was wrong, in the order in which it was met; begins with the document's own faults.
   package private(set) var faults: [Diagnostic]
 
+  /// Most faults of one severity that are kept; one more says that there are others.
+  package static let mostFaults = 100
+  private var counts: [Diagnostic.Severity: Int] = [:]
+
+  /// Whether further errors are not kept.
+  package var isFull: Bool { counts[.error, default: 0] > Self.mostFaults }
+
   /// A reader of that document.
   package init(_ document: YAMLDocument) {
     self.document = document
@@ -22,6 +29,7 @@ package struct YAMLReader {
     _ severity: Diagnostic.Severity = .error, kind: String, at mark: YAMLMark, _ message: String,
     help: String? = nil
   ) {
+    guard counts(severity) else { return }
     faults.append(document.source.diagnostic(severity, kind: kind, at: mark, message, help: help))
   }
 
@@ -34,7 +42,23 @@ package struct YAMLReader {
   }
 
   /// Keeps faults found elsewhere.
-  package mutating func add(_ found: [Diagnostic]) { faults += found }
+  package mutating func add(_ found: [Diagnostic]) {
+    for one in found where counts(one.severity) { faults.append(one) }
+  }
+
+  /// Counts a fault; false where it is one too many, which is told once.
+  private mutating func counts(_ severity: Diagnostic.Severity) -> Bool {
+    let count = counts[severity, default: 0] + 1
+    counts[severity] = count
+    if count == Self.mostFaults + 1 {
+      faults.append(
+        Diagnostic(
+          severity, kind: "too-many", file: document.file,
+          message: "there are more than \(Self.mostFaults) faults; the others are not shown",
+          help: "mend these first."))
+    }
+    return count <= Self.mostFaults
+  }
 
   /// Keeps that a node is not what is wanted.
   package mutating func wrongType(

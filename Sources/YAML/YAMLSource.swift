@@ -34,6 +34,12 @@ package struct YAMLSource: Sendable {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// How many bytes a line has, its end with it; 0 beyond the last.
+  func lineSize(_ number: Int) -> Int {
+    guard starts.indices.contains(number - 1) else { return 0 }
+    return (number < starts.count ? starts[number].byte : bytes.count) - starts[number - 1].byte
+  }
+
   /// How many lines there are; an empty file has one.
   package var lineCount: Int { starts.count }
 
@@ -57,13 +63,32 @@ package struct YAMLSource: Sendable {
     return YAMLMark(line: low + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
   }
 
+  /// Most scalars of a line that a fault keeps to each side of its place. What is shown is far less,
+  /// so a secret that is cut at the edge is never seen.
+  private static let reach = 2000
+
+  /// The line around a place.
+  private func snippet(at mark: YAMLMark) -> Snippet {
+    let text = line(mark.line)
+    guard text.utf8.count > 2 * Self.reach else {
+      return Snippet(text: text, column: mark.column, length: mark.length)
+    }
+    let first = max(0, mark.column - 1 - Self.reach)
+    let part = text.unicodeScalars.dropFirst(first).prefix(2 * Self.reach)
+    return Snippet(
+      text: String(String.UnicodeScalarView(part)), column: mark.column - first,
+      length: mark.length)
+  }
+
   /// A fault at a place of this file, with the line.
   package func diagnostic(
     _ severity: Diagnostic.Severity = .error, kind: String, at mark: YAMLMark, _ message: String,
     help: String? = nil
   ) -> Diagnostic {
-    Diagnostic(
+    var diagnostic = Diagnostic(
       severity, kind: kind, file: file, line: mark.line, column: mark.column, length: mark.length,
-      snippet: line(mark.line), message: message, help: help)
+      message: message, help: help)
+    diagnostic.snippet = snippet(at: mark)
+    return diagnostic
   }
 }

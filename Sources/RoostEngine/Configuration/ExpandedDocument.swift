@@ -68,7 +68,7 @@ package struct ExpandedDocument: Sendable {
       help: fault.help)
     if fault.isUnset {
       unset[mark] = unset[mark] ?? diagnostic
-    } else {
+    } else if faults.count < YAMLReader.mostFaults {
       faults.append(diagnostic)
     }
   }

@@ -91,6 +91,7 @@ extension SourceReader {
   }
 
   private mutating func unknownOption(_ pair: YAMLPair, _ manifest: Manifest) {
+    guard !reader.isFull else { return }
     let names = manifest.options.map(\.name)
     let help: String
     if pair.name == "<<" {

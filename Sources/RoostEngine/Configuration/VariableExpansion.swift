@@ -31,42 +31,43 @@ package struct VariableExpansion: Sendable {
   ///   - file: the text of a file, its one closing newline cut; nil where it cannot be read.
   init(_ text: String, environment: [String: String], file: (String) -> String?) {
     let scalars = Array(text.unicodeScalars)
-    var result = String.UnicodeScalarView()
+    var result = ""
     var place = 0
     while place < scalars.count {
       let rest = scalars[place...]
       if rest.starts(with: ["$", "$", "{"]) {
-        result.append(contentsOf: ["$", "{"])
+        result += "${"
         place += 3
       } else if rest.starts(with: ["$", "{"]) {
-        let (value, length) = insert(Array(rest), at: place, environment, file)
-        result.append(contentsOf: value.unicodeScalars)
+        let (value, length) = insert(rest, environment, file)
+        result += value
         place += length
       } else {
-        result.append(scalars[place])
+        result.unicodeScalars.append(scalars[place])
         place += 1
       }
     }
-    self.text = String(result)
+    self.text = result
   }
 
   /// The value of the `${…}` at the beginning, and how long that is.
   private mutating func insert(
-    _ scalars: [Unicode.Scalar], at place: Int, _ environment: [String: String],
+    _ scalars: ArraySlice<Unicode.Scalar>, _ environment: [String: String],
     _ file: (String) -> String?
   ) -> (value: String, length: Int) {
+    let place = scalars.startIndex
     guard let end = scalars.firstIndex(of: "}") else {
-      faults.append(malformed(at: place, length: 2))
+      keep(malformed(at: place, length: 2))
       return ("", scalars.count)
     }
     var inner = String.UnicodeScalarView()
-    inner.append(contentsOf: scalars[2..<end])
+    inner.append(contentsOf: scalars[(place + 2)..<end])
     let content = String(inner)
-    let length = end + 1
+    let length = end + 1 - place
     if content.hasPrefix("file:"), content.utf8.count > 5 {
       let path = String(content.dropFirst(5))
       if let value = file(path) { return (kept(value), length) }
-      faults.append(
+      keep(
         Fault(
           offset: place, length: length, message: "the file '\(path)' cannot be read",
           help: "its path is relative to the folder of this file.", isUnset: true))
@@ -77,7 +78,7 @@ package struct VariableExpansion: Sendable {
     guard let first = name.first, !("0"..."9").contains(first),
       tail.isEmpty || tail.starts(with: [":", "-"])
     else {
-      faults.append(malformed(at: place, length: length))
+      keep(malformed(at: place, length: length))
       return ("", length)
     }
     let value = environment[String(name)]
@@ -86,12 +87,17 @@ package struct VariableExpansion: Sendable {
       return (String(tail.dropFirst(2)), length)
     }
     if let value { return (kept(value), length) }
-    faults.append(
+    keep(
       Fault(
         offset: place, length: length, message: "the variable \(String(name)) is not set",
         help: "set it in the environment, or write ${\(String(name)):-text} to give a default.",
         isUnset: true))
     return (Self.standIn, length)
+  }
+
+  /// Keeps a fault; of very many in one text the first ten say enough.
+  private mutating func keep(_ fault: Fault) {
+    if faults.count < 10 { faults.append(fault) }
   }
 
   private mutating func kept(_ value: String) -> String {

@@ -1,5 +1,5 @@
 package import Diagnostics
-import YAML
+package import YAML
 
 extension Manifest {
   /// Reads and checks a plugin's page; whether its jq compiles is not looked at.
@@ -15,7 +15,7 @@ extension Manifest {
   ) throws(Diagnostics) -> Manifest {
     let document: YAMLDocument
     do {
-      document = try YAMLDocument.read(bytes, file: file)
+      document = try YAMLDocument.read(bytes, file: file, limits: limits)
     } catch {
       throw Diagnostics([error])
     }
@@ -25,6 +25,13 @@ extension Manifest {
     guard var manifest, !faults.hasErrors else { throw faults }
     manifest.warnings = faults.warnings
     return manifest
+  }
+
+  /// A page is far smaller than a sources.yaml may be.
+  package static var limits: YAMLLimits {
+    var limits = YAMLLimits()
+    limits.size = 256 << 10
+    return limits
   }
 
   /// Every expression of the page, in the order of its places, each once.

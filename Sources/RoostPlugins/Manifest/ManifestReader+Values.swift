@@ -111,10 +111,18 @@ extension ManifestReader {
       .map { ManifestValue(.html($0), at: node.mark) }
   }
 
+  /// Most bytes of a value.
+  private static let longestValue = 64 << 10
+
   /// jq by its first character, else text.
   private mutating func string(
     _ scalar: YAMLScalar, _ node: YAMLNode, _ name: String, path: String, _ scope: VariableScope
   ) -> ManifestValue? {
+    guard scalar.text.utf8.count <= Self.longestValue else {
+      reader.fault(
+        kind: "too-large", at: node, "'\(name)' has more than \(Self.longestValue) bytes")
+      return nil
+    }
     let scalars = Array(scalar.text.unicodeScalars)
     if let first = scalars.first, [".", "$", "(", "["].contains(first) {
       let outline = JQOutline(scalars)
@@ -140,6 +148,7 @@ extension ManifestReader {
     _ scalars: [Unicode.Scalar], _ scalar: YAMLScalar, _ node: YAMLNode, path: String,
     _ scope: VariableScope
   ) -> [ManifestTextPart]? {
+    var places = YAMLScalarPlaces(scalar, at: node.mark, in: reader.document.source)
     var parts: [ManifestTextPart] = []
     var literal = String.UnicodeScalarView()
     var place = 0
@@ -155,7 +164,7 @@ extension ManifestReader {
         place += 2
         continue
       }
-      guard let insert = insert(scalars, at: place, scalar, node, path: path, scope) else {
+      guard let insert = insert(scalars, at: place, &places, scalar, node, path: path, scope) else {
         return nil
       }
       if !literal.isEmpty { parts.append(.literal(String(literal))) }
@@ -169,11 +178,10 @@ extension ManifestReader {
 
   /// The jq in braces that begins at a brace; nil, with its fault, where there is none.
   private mutating func insert(
-    _ scalars: [Unicode.Scalar], at place: Int, _ scalar: YAMLScalar, _ node: YAMLNode,
-    path: String, _ scope: VariableScope
+    _ scalars: [Unicode.Scalar], at place: Int, _ places: inout YAMLScalarPlaces,
+    _ scalar: YAMLScalar, _ node: YAMLNode, path: String, _ scope: VariableScope
   ) -> (expression: ManifestExpression, end: Int)? {
-    let source = reader.document.source
-    let brace = source.mark(in: scalar, at: node.mark, offset: place)
+    let brace = places.mark(offset: place)
     guard scalars[place] == "{" else {
       reader.fault(
         kind: "braces", at: brace, "'}' closes nothing", help: "write '}}' for one brace.")
@@ -195,8 +203,7 @@ extension ManifestReader {
         help: "write '{{}}' for two braces, or put jq between them.")
       return nil
     }
-    let mark = source.mark(
-      in: scalar, at: node.mark, offset: place + 1, length: end - place - 1)
+    let mark = places.mark(offset: place + 1, length: end - place - 1)
     return (
       ManifestExpression(String(text), at: mark, path: path, variables: scope.names), end
     )
@@ -217,6 +224,7 @@ extension ManifestReader {
     for variable in outline.free
     where !scope.names.contains(variable.name) && variable.name != "__loc__" {
       isWell = false
+      guard !reader.isFull else { break }
       reader.fault(
         kind: "unknown-variable",
         at: source.mark(
