@@ -35,10 +35,8 @@ final class HTMLTree {
 
   private let document: htmlDocPtr
 
-  /// Reads the bytes of a page or a fragment; nothing is loaded, whatever they name.
-  ///
-  /// - Parameter encoding: of the bytes; nil lets a `meta` element say.
-  /// - Returns: nil where the library finds no memory or nothing to read.
+  /// Reads the bytes of a page or a fragment in that encoding; without one, a `meta` element says it.
+  /// Nothing is loaded, whatever they name. Nil where there is nothing to read.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, encoding: String?) {
     let options =
       HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue

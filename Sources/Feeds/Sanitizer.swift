@@ -12,9 +12,8 @@ package enum Sanitizer {
   /// Longer markup is cut here before it is read.
   package static let maximumSize = 4 << 20
 
-  /// The harmless form of an HTML fragment; empty for one that holds nothing to show.
-  ///
-  /// - Parameter base: what relative links are resolved against; without it they are left out.
+  /// The harmless form of an HTML fragment; empty for one that holds nothing to show. Relative links
+  /// are resolved against the base; without one they are left out.
   package static func clean(_ html: String, base: String? = nil) -> String {
     let isPlain = !html.utf8.contains {
       $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ">") || $0 < 0x20

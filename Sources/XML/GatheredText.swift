@@ -108,9 +108,8 @@ struct GatheredText: Sendable {
     bytes.withUnsafeBufferPointer { Self.escape($0, into: &markup) }
   }
 
-  /// Adds a start tag: `tag` is what stands between `<` and `>`.
-  ///
-  /// - Parameter skipping: bytes of a prefix with its colon that are left out.
+  /// Adds a start tag: `tag` is what stands between `<` and `>`, of which the first `skipping` bytes,
+  /// a prefix with its colon, are left out.
   mutating func appendStartTag(
     _ tag: UnsafeBufferPointer<UInt8>, skipping: Int, isVoid: Bool,
     _ buffer: UnsafeBufferPointer<UInt8>

@@ -24,6 +24,7 @@ package struct XMLReader: Sendable {
   /// - Parameters:
   ///   - charset: of the Content-Type header; it comes after what the document says itself.
   ///   - namespaces: those the client knows; names are given as a place in this list.
+  ///   - limits: what one document may ask for.
   package init(
     charset: String? = nil, namespaces: [XMLNamespace] = [], limits: XMLLimits = XMLLimits()
   ) {
