@@ -11,9 +11,9 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   // the mailbox's lock between them; the outcome is read after `end`.
 
   /// Items of one batch.
-  static let batchItems = 256
+  static let batchItems = 128
   /// Bytes of a response that make a batch, however few their items.
-  static let batchBytes = 512 << 10
+  static let batchBytes = 256 << 10
   /// Bytes of the body of an error that are looked at.
   static let errorBytes = 64 << 10
 

@@ -7,7 +7,9 @@ import Synchronization
 /// A waiting transfer costs no thread, and at most twice `capacity` bytes plus one chunk.
 final class ResponseMailbox: HTTPReceiver {
   /// Bytes that may wait before the transfer is paused.
-  static let capacity = 128 << 10
+  static let capacity = 64 << 10
+  /// How often a thread takes what has gathered before another response has its turn.
+  static let turn = 16
 
   /// What the two sides share.
   private struct State {
@@ -48,6 +50,7 @@ final class ResponseMailbox: HTTPReceiver {
   ) -> HTTPFlow {
     let (flow, mustSchedule) = state.withLock { state -> (HTTPFlow, Bool) in
       guard !state.isDeclined else { return (.stop, false) }
+      if state.bytes.isEmpty { state.bytes.reserveCapacity(Self.capacity + chunk.count) }
       state.bytes.append(contentsOf: chunk)
       let mustSchedule = !state.isScheduled
       state.isScheduled = true
@@ -74,22 +77,26 @@ final class ResponseMailbox: HTTPReceiver {
 
   private func schedule() { pool.enqueue { [self] in drain() } }
 
-  /// Hands over what waits, then gives the thread back, so that other responses have their turn.
+  /// Hands over what waits, as long as there is something: a response that is half read holds memory,
+  /// so it goes before others, but not for ever.
   private func drain() {
-    switch nextStep() {
-    case .consume(let bytes, let resume):
-      resume?()
-      let wantsMore = consumer.consume(bytes.span)
-      give(back: bytes, wantsMore: wantsMore)
-      schedule()
-    case .end(let isWhole):
-      consumer.end(isWhole: isWhole)
-      state.withLock { state in
-        defer { state.waiter = nil }
-        return state.waiter
-      }?.resume()
-    case .rest: break
+    for _ in 0..<Self.turn {
+      switch nextStep() {
+      case .consume(let bytes, let resume):
+        resume?()
+        let wantsMore = consumer.consume(bytes.span)
+        give(back: bytes, wantsMore: wantsMore)
+      case .end(let isWhole):
+        consumer.end(isWhole: isWhole)
+        state.withLock { state in
+          defer { state.waiter = nil }
+          return state.waiter
+        }?.resume()
+        return
+      case .rest: return
+      }
     }
+    schedule()
   }
 
   private func nextStep() -> Step {

@@ -7,9 +7,11 @@ package import Threads
 /// What waits is bounded: whoever reads responses waits for room, and so, in turn, do transfers.
 package final class StoreWriter: Sendable {
   /// Bytes that may wait before readers must.
-  static let capacity = 8 << 20
+  static let capacity = 4 << 20
   /// Batches of one transaction at most: a short one lets other processes in.
   static let groupSize = 64
+  /// Bytes of one transaction at most, unless a single batch has more.
+  static let groupCost = 1 << 20
 
   /// What is to be written.
   private enum Work: Sendable {
@@ -29,6 +31,20 @@ package final class StoreWriter: Sendable {
     var waiting: [Work] = []
     var cost = 0
     var isStopped = false
+
+    /// Takes what is written in one transaction: the first piece of work, and what follows it within
+    /// the bounds of a group.
+    mutating func takeGroup() -> [Work] {
+      var count = 0
+      var cost = 0
+      for work in waiting.prefix(groupSize) {
+        guard count == 0 || cost + work.cost <= groupCost else { break }
+        count += 1
+        cost += work.cost
+      }
+      defer { waiting.removeFirst(count) }
+      return Array(waiting.prefix(count))
+    }
   }
 
   private let state = Monitor(State())
@@ -90,16 +106,18 @@ package final class StoreWriter: Sendable {
   }
 
   private static func work(_ state: Monitor<State>, _ store: Store, _ now: Instant) {
+    var written = 0
     while true {
       let group: [Work] = state.wait { state in
+        // What is being written still takes memory: it counts until it is done.
+        state.cost -= written
+        written = 0
         guard !state.waiting.isEmpty else { return state.isStopped ? [] : nil }
-        let group = Array(state.waiting.prefix(groupSize))
-        state.waiting.removeFirst(group.count)
-        state.cost -= group.reduce(0) { $0 + $1.cost }
-        return group
+        return state.takeGroup()
       }
       guard !group.isEmpty else { return }
       write(group, to: store, now)
+      written = group.reduce(0) { $0 + $1.cost }
     }
   }
 
