@@ -2,7 +2,6 @@ import Diagnostics
 import HTTP
 import JSON
 package import RoostPlugins
-import RoostStore
 import Text
 package import YAML
 
@@ -15,9 +14,13 @@ extension SourcePlan {
     isEnabled = source.isEnabled
     every = source.every
     streams = source.streams
-    kinds = Dictionary(
-      plugin.manifest.kinds.map { ($0.name, KindRule($0)) }, uniquingKeysWith: { first, _ in first }
-    )
+    kinds = plugin.manifest.kinds
+    maximumAge =
+      switch source.keep {
+      case .forever: nil
+      case .seconds(let seconds): seconds
+      case nil: plugin.manifest.maxAge
+      }
     mask = SecretMask(source.secrets + (source.auth?.secrets ?? []))
     let urls = source.urls(of: plugin.manifest)
     configuredURL = urls.own.first
@@ -64,12 +67,6 @@ extension SourceManners {
     proxy = source.proxy
     perHost = source.perHost
     spacing = source.spacing.map { Int64(($0 * 1000).rounded()) }
-  }
-}
-
-extension KindRule {
-  fileprivate init(_ kind: KindSpec) {
-    self.init(sortsByPublished: kind.sortsByPublished, volatile: Set(kind.volatile))
   }
 }
 

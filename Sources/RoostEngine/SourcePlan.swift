@@ -1,5 +1,4 @@
 package import RoostPlugins
-package import RoostStore
 package import Text
 
 /// One source, ready to be synced: what sources.yaml and the plugin's manifest say together.
@@ -14,8 +13,10 @@ package struct SourcePlan: Sendable {
   package var every: Int64 = 3600
   /// Streams to walk, in the manifest's order; empty: every stream of the driver.
   package var streams: [String] = []
-  /// What the manifest says of kinds, by name.
-  package var kinds: [String: KindRule] = [:]
+  /// What the manifest says of kinds.
+  package var kinds: [KindSpec] = []
+  /// Seconds after which an item that left is removed; nil: never.
+  package var maximumAge: Int64?
   /// How its requests are sent.
   package var manners: SourceManners
   /// The first URL that the user wrote among the options; nil where there is none.

@@ -54,6 +54,7 @@ package final class Syncer: Sendable {
       observer: observer, faults: faults, chance: chance)
     let chosen = chosen(options, statuses)
     observer.observe(.planned(sources: chosen.map(\.name)))
+    await makeViews(writer, observer)
     let reports = await reports(of: chosen, statuses, context)
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
@@ -99,6 +100,31 @@ package final class Syncer: Sendable {
         begin()
       }
       return reports.compactMap { $0 }
+    }
+  }
+
+  /// Makes the views that show the attributes of each kind as columns; nothing happens where they stand.
+  private func makeViews(_ writer: StoreWriter, _ observer: any SyncObserver) async {
+    var plugins: Set<String> = []
+    var places: [String: Int] = [:]
+    var views: [KindView] = []
+    for plan in plans where plugins.insert(plan.plugin).inserted {
+      for kind in plan.kinds where !kind.attributes.isEmpty {
+        if let place = places[kind.name] {
+          let known = Set(views[place].attributes)
+          views[place].attributes += kind.attributes.filter { !known.contains($0) }
+        } else {
+          places[kind.name] = views.count
+          views.append(KindView(kind: kind.name, attributes: kind.attributes))
+        }
+      }
+    }
+    let made = views
+    let result = await writer.perform { (store: Store) throws(StoreError) in
+      try store.makeViews(made)
+    }
+    if case .failure(let error) = result {
+      observer.observe(.warned(source: plans.first?.name ?? "", message: error.message))
     }
   }
 

@@ -11,9 +11,11 @@ import Text
 struct AggregateCommand {
   private let session: Session
   private let arguments: ParsedArguments
+  private let faults: FaultInjection?
 
   init(_ session: Session) {
     self.session = session
+    faults = FaultInjection(session.surroundings.variable("ROOST_FAULT"))
     arguments = session.arguments
   }
 
@@ -46,7 +48,8 @@ struct AggregateCommand {
 
   private func open(_ path: String) throws(ProgramFailure) -> Store {
     do {
-      return try Store(path: path)
+      guard let faults else { return try Store(path: path) }
+      return try Store(path: path, faults: faults.ofStore)
     } catch {
       throw ProgramFailure(error)
     }
@@ -61,7 +64,8 @@ struct AggregateCommand {
       terminal: session.surroundings.errorTerminal, style: session.errorStyle
     ) { [errors = session.surroundings.errors] in errors.write($0) }
     let syncer = Syncer(
-      sources.plans, store: store, gate: try gate(sources, store, client), clock: session.clock)
+      sources.plans, store: store, gate: try gate(sources, store, client), clock: session.clock,
+      faults: faults?.ofPipeline ?? .none)
     let options = options
     let sync = Task { () async -> Result<SyncReport, SyncFailure> in
       do throws(SyncFailure) {

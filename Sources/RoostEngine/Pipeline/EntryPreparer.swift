@@ -10,6 +10,20 @@ struct EntryPreparer: Sendable {
   let rules: (any RelationRules)?
   let store: Store
   let tally: SourceTally
+  private let kinds: [String: KindRule]
+
+  init(
+    stream: any StreamDriver, plan: SourcePlan, rules: (any RelationRules)?, store: Store,
+    tally: SourceTally
+  ) {
+    self.stream = stream
+    self.plan = plan
+    self.rules = rules
+    self.store = store
+    self.tally = tally
+    kinds = Dictionary(
+      plan.kinds.map { ($0.name, KindRule($0)) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The entries as they are written, and how many records gave none.
   /// - Throws: where a rule or a hook fails as a whole; a single record never does.
@@ -28,11 +42,18 @@ struct EntryPreparer: Sendable {
     try RelationAdder(rules: rules, stream: stream).add(
       to: &kept, with: normalizer, stored: store.storedItems()
     ) { tally.warn($0) }
-    var builder = BatchBuilder(source: plan.name, stream: stream.name, kinds: plan.kinds)
+    var builder = BatchBuilder(source: plan.name, stream: stream.name, kinds: kinds)
     for entry in kept {
       builder.add(entry)
       if tally.wantsSteps { tally.importing(entry.item.title) }
     }
     return (builder.finish(), entries.count - kept.count)
+  }
+}
+
+extension KindRule {
+  /// What of a kind concerns the store.
+  fileprivate init(_ kind: KindSpec) {
+    self.init(sortsByPublished: kind.sortsByPublished, volatile: Set(kind.volatile))
   }
 }

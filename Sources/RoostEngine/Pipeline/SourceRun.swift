@@ -61,6 +61,7 @@ struct SourceRun: Sendable {
         status: failure.kind == SyncFailure.cancelled ? .skipped : .failed, failure: failure)
     }
     if !hasStatus, let status = outcome(failing: nil) { await save(status) }
+    await removeDeparted()
     return summed()
   }
 
@@ -137,6 +138,26 @@ struct SourceRun: Sendable {
       SourceOutcome(
         results: earlier + [last], plan: plan, before: before, warnings: tally.warnings
       ).status(now: context.clock.now, chance: context.chance())
+    }
+  }
+
+  /// Removes what left long ago, if every stream was read whole: only then is it known that it left.
+  private func removeDeparted() async {
+    guard let maxAge = plan.maximumAge, results.allSatisfy(\.isWhole) else { return }
+    let (source, now) = (plan.name, context.clock.start)
+    let result = await context.writer.perform { (store: Store) throws(StoreError) in
+      try store.removeDeparted(source: source, maxAge: maxAge, now: now)
+    }
+    switch result {
+    case .success(let outcome) where outcome.heldBack > 0:
+      tally.warn(
+        """
+        \(outcome.heldBack) of \(outcome.total) items left long ago; more than half is not removed \
+        at once
+        """)
+      await save(self.outcome(failing: nil))
+    case .success: break
+    case .failure(let error): tally.warn(error.message)
     }
   }
 

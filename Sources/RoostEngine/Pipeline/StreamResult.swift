@@ -13,6 +13,8 @@ struct StreamResult: Sendable {
   var redirects: [HTTPResponse.Redirect] = []
   /// Least time for which one of its responses stays fresh, in seconds; nil: none said.
   var maximumAge: Int64?
+  /// Whether it was read to its end and left nothing out: what was not seen has left.
+  var isWhole = false
   /// Title of its document.
   var title: String?
 

@@ -266,6 +266,7 @@ struct StreamWalk: Sendable {
       return
     }
     settle(.read)
+    result.isWhole = isComplete
     let streamEnd = StreamEnd(
       isComplete ? .whole : .increment, memory: memory, status: status(result))
     let batch = Batch(walk: walk, items: items, pageEnd: end, streamEnd: streamEnd)
