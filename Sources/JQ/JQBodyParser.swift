@@ -7,7 +7,7 @@ internal import CJQ
 /// (libjq aborts on some uses of it), raw control characters in strings stand as they are. Nesting
 /// deeper than `maximumDepth` is a fault.
 struct JQBodyParser {
-  static let maximumDepth = 256
+  static let maximumDepth = JQValue.maximumDepth
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
@@ -276,6 +276,9 @@ struct JQBodyParser {
 }
 
 extension JQValue {
+  /// How deep arrays and objects of a body may stand inside one another.
+  package static let maximumDepth = 256
+
   /// Reads one JSON text (RFC 8259), nested to a depth of 256 at most.
   /// - Throws: `JQError` of kind `body` with line and column of the first fault.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(JQError) {

@@ -49,9 +49,8 @@ package struct JQExpression: Hashable, Sendable {
   static let greatestLength = 1 << 16
 
   /// The place of the `}` that ends an insert in a text, counted in bytes; nil where it has no end.
-  /// - Parameters:
-  ///   - bytes: The whole text.
-  ///   - start: The place behind the `{`.
+  ///
+  /// `bytes` is the whole text, `start` the place behind the `{`.
   package static func end(ofInsertIn bytes: [UInt8], from start: Int) -> Int? {
     var scanner = JQScanner(bytes, at: start)
     while true {

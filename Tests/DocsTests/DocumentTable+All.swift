@@ -46,6 +46,7 @@ extension DocumentTable {
     let http = HTTPOptions()
     let item = ItemLimits()
     let xml = XMLLimits()
+    let json = DeclarativeLimits.self
     return [
       ["sources.yaml, plugin.yaml", size(yaml.size), "refused"],
       ["… lists and maps inside one another", "\(yaml.depth)", "refused"],
@@ -55,6 +56,15 @@ extension DocumentTable {
       ["time without progress", "\(Int(http.stallTimeout)) s", "the source fails"],
       ["redirects", "\(http.maximumRedirects)", "the source fails"],
       ["response of a feed, decoded", size(http.maximumBodySize), "the source fails; `max_size`"],
+      ["response of a JSON API", size(json.bodySize), "the source fails; `max_size`"],
+      ["… arrays and objects inside one another", "\(json.depth)", "the source fails"],
+      [
+        "… processor time",
+        "\(Int(json.secondsPerPage)) s, and \(Int(json.secondsPerRecord * 1000)) ms a record",
+        "the source fails",
+      ],
+      ["… memory", size(json.memory), "the source fails"],
+      ["results of one expression", "\(json.results)", "left out"],
       ["one text of a feed", size(xml.textBytes), "cut, with a warning"],
       ["one tag of a feed", size(xml.tagBytes), "read as text"],
       ["elements inside one another", "\(xml.depth)", "the source fails"],

@@ -13,7 +13,7 @@ package struct DeclarativeSource: SourceDriver {
   private let planner: CallPlanner
   package let fingerprint: UInt64
 
-  /// - Parameter options: Those that the source sets, checked against the manifest.
+  /// A source that sets those options, checked against the manifest before.
   package init(_ manifest: Manifest, _ spec: DeclarativeSpec, options: JSONObject) {
     self.manifest = manifest
     self.spec = spec

@@ -19,7 +19,7 @@ final class DeclarativeStream: StreamDriver {
   var name: String { plan.name }
 
   /// A JSON page is read whole.
-  var maximumBodySize: Int { 16 << 20 }
+  var maximumBodySize: Int { DeclarativeLimits.bodySize }
 
   // MARK: Requests
 

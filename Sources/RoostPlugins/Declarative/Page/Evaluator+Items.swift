@@ -43,7 +43,8 @@ extension Evaluator {
   }
 
   /// The relations of a record, in the manifest's order.
-  /// - Parameter kinds: Kinds that the plugin knows; a carried item of another one is not carried.
+  ///
+  /// `kinds` are those that the plugin knows: an item of another one is not carried. Nil: all.
   func relations(
     _ plans: [RelationPlan], kinds: Set<String>?, in scope: Scope
   ) -> [Relation] {

@@ -12,7 +12,7 @@ final class Evaluator {
   private let paths: [JQReadyPath]
   private let variables: [JQCell]
 
-  /// - Parameter variables: The values of the plan's variables without the last two.
+  /// An evaluator with the values of the plan's variables, but for the last two.
   init(_ plan: ProgramPlan, variables: [JQCell], notes: Notes = Notes()) {
     self.plan = plan
     self.notes = notes

@@ -6,9 +6,8 @@ struct ProgramRun {
   let watch: JQWatch
 
   /// Runs a part and hands over each row; where the part is left to no program, the inputs themselves.
-  /// - Parameters:
-  ///   - input: `.` of the part; of `records` the array of them.
-  ///   - base: `$index` of the first record.
+  ///
+  /// `input` is `.` of the part, of `records` the array of them; `base` is `$index` of the first.
   /// - Throws: `JQError`, and what `body` throws.
   func run(
     _ part: ProgramPlan.Part, _ plan: ScopePlan, _ input: borrowing JQValue,
