@@ -110,14 +110,14 @@ struct Ingest {
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 }
 
-/// Lists the newest twenty of one source, over a fresh connection each time.
+/// Lists the newest twenty of one source, or of all where it is empty, over a fresh connection each time.
 struct List {
   let store: String
 
   func run(source: String) throws {
     let clock = ContinuousClock()
     var query = ItemQuery()
-    query.sources = [source]
+    query.sources = source.isEmpty ? [] : [source]
     query.detail = .brief
     var times: [Duration] = []
     var count = 0

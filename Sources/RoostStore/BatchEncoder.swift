@@ -16,6 +16,9 @@ struct BatchEncoder {
   /// Lengths and numbers of the item at hand.
   private var head: [Int64] = []
   private var relationHash = RelationHash()
+  /// Edges of the item at hand, and how many there are of each name.
+  private var edges: Set<UInt64> = []
+  private var counts: [Int32: Int32] = [:]
 
   // MARK: Texts
 
@@ -93,77 +96,79 @@ struct BatchEncoder {
         PreparedEnclosure(
           url: append(enclosure.url), type: append(enclosure.type), length: enclosure.length))
     }
-    // Volatile attributes are apart, so that the others have a hash of their own.
-    let attributes: Slice
-    var stable: UInt64 = 0
-    var volatile: UInt64?
-    var end = prepared.bytes.count
-    if rule.volatile.isEmpty {
-      attributes = append(object: item.attributes)
-      end = prepared.bytes.count
-    } else {
-      attributes = append(object: item.attributes)
-      (stable, volatile) = hashes(item.attributes, volatile: rule.volatile)
-    }
-    let enclosures = firstEnclosure..<Int32(prepared.enclosures.count)
-    head.removeAll(keepingCapacity: true)
-    head.append(hash(item.kind))
-    head.append(rule.sortsByPublished ? 1 : 0)
-    head.append(item.published?.instant.milliseconds ?? .min)
-    head.append(item.updated?.instant.milliseconds ?? .min)
-    head.append(Int64(bitPattern: stable))
-    head.append(Int64(precision.count))
-    head.append(Int64(title.count))
-    head.append(Int64(url.count))
-    head.append(Int64(imageURL.count))
-    head.append(Int64(language.count))
-    head.append(Int64(authors.count))
-    head.append(Int64(categories.count))
-    head.append(Int64(summary.count))
-    head.append(Int64(contentHTML.count))
-    head.append(rule.volatile.isEmpty ? Int64(attributes.count) : -1)
-    for enclosure in prepared.enclosures[Int(enclosures.lowerBound)...] {
-      head.append(Int64(enclosure.url.count))
-      head.append(Int64(enclosure.type.count))
-      head.append(enclosure.length ?? -1)
-    }
-    return PreparedRow(
+    let attributes = append(object: item.attributes)
+    var row = PreparedRow(
       id: identity, kind: kind, sortsByPublished: rule.sortsByPublished,
       published: item.published?.instant.milliseconds,
       updated: item.updated?.instant.milliseconds, precision: precision, title: title, url: url,
       imageURL: imageURL, language: language, authors: authors, categories: categories,
       attributes: attributes, summary: summary, contentHTML: contentHTML,
-      contentHash: contentHash(start..<end),
-      volatileHash: volatile.map { Int64(bitPattern: $0) }, enclosures: enclosures)
+      enclosures: firstEnclosure..<Int32(prepared.enclosures.count))
+    takeHashes(of: item, rule, start, &row)
+    return row
   }
+
+  /// Takes the hashes of content and, where the rule names some, of volatile attributes, which are then
+  /// left out of the first.
+  private mutating func takeHashes(
+    of item: Item, _ rule: KindRule, _ start: Int, _ row: inout PreparedRow
+  ) {
+    var end = prepared.bytes.count
+    var stable: UInt64 = 0
+    if !rule.volatile.isEmpty {
+      end -= Int(max(row.attributes.count, 0))
+      let hashes = hashes(item.attributes, volatile: rule.volatile)
+      stable = hashes.stable
+      row.volatileHash = Int64(bitPattern: hashes.volatile)
+    }
+    head.removeAll(keepingCapacity: true)
+    head.append(hash(item.kind))
+    head.append(row.sortsByPublished ? 1 : 0)
+    head.append(row.published ?? .min)
+    head.append(row.updated ?? .min)
+    head.append(Int64(bitPattern: stable))
+    append(length: row.precision)
+    append(length: row.title)
+    append(length: row.url)
+    append(length: row.imageURL)
+    append(length: row.language)
+    append(length: row.authors)
+    append(length: row.categories)
+    append(length: row.summary)
+    append(length: row.contentHTML)
+    append(length: rule.volatile.isEmpty ? row.attributes : .null)
+    for enclosure in prepared.enclosures[Int(row.enclosures.lowerBound)...] {
+      append(length: enclosure.url)
+      append(length: enclosure.type)
+      head.append(enclosure.length ?? -1)
+    }
+    row.contentHash = contentHash(start..<end)
+  }
+
+  private mutating func append(length slice: Slice) { head.append(Int64(slice.count)) }
 
   /// Lays out the relations of an item, listings apart, each edge once, and gives their hash.
   mutating func encode(relations: [Relation]) -> (range: Range<Int32>, hash: Int64) {
     let first = Int32(prepared.relations.count)
     var sum: UInt64 = 0
+    edges.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
     for relation in relations where !relation.isListing {
-      let name = intern(relation.name)
-      let source = relation.targetSource.map { intern($0) } ?? -1
       let attributes = append(object: relation.attributes)
       let target = append(relation.target)
-      var place: Int32 = 0
-      var isRepeated = false
-      for other in prepared.relations[Int(first)...] where other.name == name {
-        place += 1
-        isRepeated =
-          isRepeated
-          || other.targetSource == source && equal(other.target, target)
-            && equal(other.attributes, attributes)
-      }
-      if isRepeated { continue }
+      relationHash.take(
+        name: relation.name, source: relation.targetSource ?? "", target: text(target),
+        attributes: attributes.isNull ? "" : text(attributes))
+      guard edges.insert(relationHash.edge).inserted else { continue }
+      let name = intern(relation.name)
+      let place = counts[name, default: 0]
+      counts[name] = place + 1
       let position = relation.position.map { Int64($0) } ?? Int64(place)
       prepared.relations.append(
         PreparedRelation(
-          name: name, targetSource: source, target: target, place: place, position: position,
-          attributes: attributes))
-      sum &+= relationHash.of(
-        name: relation.name, source: relation.targetSource ?? "", target: relation.target,
-        position: position, attributes: attributes.isNull ? "" : text(attributes))
+          name: name, targetSource: relation.targetSource.map { intern($0) } ?? -1,
+          target: target, place: place, position: position, attributes: attributes))
+      sum &+= relationHash.value(position: position)
     }
     return (first..<Int32(prepared.relations.count), Int64(bitPattern: sum))
   }
@@ -205,13 +210,6 @@ struct BatchEncoder {
   }
 
   // MARK: Hashes
-
-  private func equal(_ left: Slice, _ right: Slice) -> Bool {
-    guard left.count == right.count else { return false }
-    guard left.count > 0 else { return true }
-    return prepared.bytes[Int(left.offset)..<Int(left.offset + left.count)]
-      == prepared.bytes[Int(right.offset)..<Int(right.offset + right.count)]
-  }
 
   private func hash(_ text: String) -> Int64 {
     var text = text

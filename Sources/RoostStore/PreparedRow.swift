@@ -17,7 +17,7 @@ struct PreparedRow: Sendable {
   var attributes: Slice
   var summary: Slice
   var contentHTML: Slice
-  var contentHash: Int64
+  var contentHash: Int64 = 0
   var volatileHash: Int64?
   /// The sum of the hashes of its relations, so that some can be replaced without the others.
   var relationsHash: Int64 = 0

@@ -101,9 +101,10 @@ extension Writer {
     var hash = RelationHash()
     var sums: [Int64: UInt64] = [:]
     while try select.step() {
-      sums[select.int64(0), default: 0] &+= hash.of(
+      hash.take(
         name: select.string(1), source: select.string(2), target: select.string(3),
-        position: select.int64(4), attributes: select.string(5))
+        attributes: select.string(5))
+      sums[select.int64(0), default: 0] &+= hash.value(position: select.int64(4))
     }
     return sums
   }
