@@ -70,10 +70,16 @@ enum EncodingLabel: Hashable, Sendable {
     ),
   ]
 
+  /// Code pages of DOS, which the standard does not know and old programs still write.
+  private static let dosCodePages: Set<Int> = [
+    437, 850, 852, 855, 857, 858, 860, 861, 862, 863, 864, 865, 869,
+  ]
+
   /// The numbered families `windows-125N` and `iso-8859-N`.
   private static func family(_ name: String) -> EncodingLabel? {
-    for prefix in ["windows-", "cp", "x-cp"] where name.hasPrefix(prefix) {
+    for prefix in ["windows-", "cp", "x-cp", "ibm"] where name.hasPrefix(prefix) {
       guard let number = Int(name.dropFirst(prefix.utf8.count)) else { continue }
+      if dosCodePages.contains(number) { return .singleByte("IBM\(number)") }
       return (1250...1258).contains(number) ? .singleByte("CP\(number)") : nil
     }
     for prefix in ["iso-8859-", "iso8859-", "iso_8859-", "iso8859", "iso-8859", "csisolatin"]

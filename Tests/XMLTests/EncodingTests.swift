@@ -124,6 +124,9 @@ struct EncodingTests {
       what: "KOI8-U", bytes: document("KOI8-U", [0xEB, 0xC9, 0xA7, 0xD7]), title: "Київ",
       encoding: "koi8-u"),
     Case(
+      what: "code page 437", bytes: document("cp437", [0x80, 0xE1]), title: "Çß", encoding: "ibm437"
+    ),
+    Case(
       what: "GB2312", bytes: document("gb2312", [0xCD, 0xB6, 0xD7, 0xCA]), title: "投资",
       encoding: "gb18030"),
     Case(
