@@ -96,6 +96,7 @@ struct SourceRun: Sendable {
 
   private mutating func walk(_ driver: any SourceDriver, tables: JSONObject) async throws {
     let rules = try await makeRules()
+    try await StoredRules(source: plan.name, context: context, tally: tally).apply(rules)
     var fingerprint = Fingerprint()
     fingerprint.add(driver.fingerprint)
     fingerprint.add(rules?.fingerprint ?? 0)

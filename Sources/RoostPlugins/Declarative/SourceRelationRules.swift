@@ -6,6 +6,7 @@ package import Text
 /// The relations that a source adds in sources.yaml, over its items as JSON.
 package struct SourceRelationRules: RelationRules {
   package let fingerprint: UInt64
+  package let names: [String]
   private let source: String
   private let file: String
   private let now: Instant
@@ -35,6 +36,7 @@ package struct SourceRelationRules: RelationRules {
     self.file = file
     self.now = now
     self.fingerprint = fingerprint.value
+    names = specs.map(\.name)
   }
 
   package func relations(
