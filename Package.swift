@@ -115,7 +115,10 @@ let package = Package(
       ["RoostPlugins", "RoostKit", "RoostTesting", "HTTP", "YAML", "JSON", "Diagnostics", "Text"]),
     tests(
       "PluginSamplesTests",
-      ["RoostEngine", "RoostPlugins", "Podcast", "Feed", "JSON", "Text"]),
+      [
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "Podcast", "Feed", "HTTP", "JSON",
+        "Text",
+      ]),
     tests(
       "RoostEngineTests",
       [

@@ -11,9 +11,9 @@ struct RecordedResponsesTests {
   static let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let corpora = [
-    top.appending(path: "../shared/corpora/api"), URL(filePath: "/work/shared/corpora/api"),
-  ].first { FileManager.default.fileExists(atPath: $0.path) }
+  static let corpora = [top.appending(path: "../shared/corpora/api")].first {
+    FileManager.default.fileExists(atPath: $0.path)
+  }
 
   struct Case: Sendable {
     var folder: String
