@@ -97,7 +97,11 @@ let package = Package(
     tests("JSONTests", ["JSON"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
-      "DocsTests", ["RoostEngine", "RoostPlugins", "HTTP", "XML", "YAML", "Diagnostics", "Text"]),
+      "DocsTests",
+      [
+        "RoostEngine", "RoostPlugins", "CurlHTTP", "HTTP", "XML", "YAML", "Diagnostics",
+        "Text",
+      ]),
     tests("SQLiteTests", ["SQLite"]),
     tests("YAMLTests", ["YAML", "Diagnostics"]),
     tests("JQTests", ["JQ", "JSON"]),

@@ -1,3 +1,4 @@
+import CurlHTTP
 import HTTP
 import RoostEngine
 import RoostPlugins
@@ -48,13 +49,23 @@ extension DocumentTable {
     let xml = XMLLimits()
     let json = DeclarativeLimits.self
     return [
-      ["sources.yaml, plugin.yaml", size(yaml.size), "refused"],
+      ["sources.yaml", size(yaml.size), "refused"],
+      ["plugin.yaml", size(Manifest.limits.size), "refused"],
       ["… lists and maps inside one another", "\(yaml.depth)", "refused"],
       ["… values, aliases counted each time", "\(yaml.nodes)", "refused"],
       ["… text, aliases counted each time", size(yaml.textSize), "refused"],
+      ["one value of plugin.yaml", size(Manifest.longestValue), "refused"],
+      [
+        "faults that are told of one file", "\(YAMLReader.mostFaults)",
+        "that there are others is told",
+      ],
       ["time to connect", "\(Int(http.connectTimeout)) s", "the source fails"],
       ["time without progress", "\(Int(http.stallTimeout)) s", "the source fails"],
       ["redirects", "\(http.maximumRedirects)", "the source fails"],
+      ["header fields of a response", size(CurlSettings().maximumHeaderSize), "the source fails"],
+      [
+        "wait that Retry-After asks for", Interval.text(RetryAfter.longest), "asked again after it",
+      ],
       ["response of a feed, decoded", size(http.maximumBodySize), "the source fails; `max_size`"],
       ["response of a JSON API", size(json.bodySize), "the source fails; `max_size`"],
       ["… arrays and objects inside one another", "\(json.depth)", "the source fails"],

@@ -34,6 +34,9 @@ extension Manifest {
     return limits
   }
 
+  /// Most bytes of one value.
+  package static let longestValue = 64 << 10
+
   /// Every expression of the page, in the order of its places, each once.
   package var expressions: [ManifestExpression] {
     var all: [ManifestExpression] = []

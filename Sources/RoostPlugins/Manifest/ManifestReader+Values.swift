@@ -111,16 +111,13 @@ extension ManifestReader {
       .map { ManifestValue(.html($0), at: node.mark) }
   }
 
-  /// Most bytes of a value.
-  private static let longestValue = 64 << 10
-
   /// jq by its first character, else text.
   private mutating func string(
     _ scalar: YAMLScalar, _ node: YAMLNode, _ name: String, path: String, _ scope: VariableScope
   ) -> ManifestValue? {
-    guard scalar.text.utf8.count <= Self.longestValue else {
+    guard scalar.text.utf8.count <= Manifest.longestValue else {
       reader.fault(
-        kind: "too-large", at: node, "'\(name)' has more than \(Self.longestValue) bytes")
+        kind: "too-large", at: node, "'\(name)' has more than \(Manifest.longestValue) bytes")
       return nil
     }
     let scalars = Array(scalar.text.unicodeScalars)
