@@ -11,20 +11,28 @@ struct TagScan: Sendable {
     case cut
     /// Another `<` comes first: this one was text.
     case noTag
+    /// The tag goes on beyond the limit.
+    case tooLong
   }
 
   /// How far it has looked, from the tag's `<`.
-  private var offset = 1
+  private(set) var offset = 1
   private var quote: UInt8 = 0
   private var isBehindEquals = false
   /// The first `>` of an open quote before which no `<` stood, from the tag's `<`; 0 for none.
   private var quotedEnd = 0
   private var hasQuotedLess = false
+  /// Whether there was a `<` inside quotes, so that a quote may be missing.
+  private(set) var hasSeenLess = false
 
-  /// Goes on to look in the tag that begins at `start`.
-  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
+  /// Goes on to look in the tag that begins at `start`, for at most `limit` bytes from there.
+  mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int
+  ) -> Outcome {
+    let end = start + limit + 1
     var place = start + offset
-    while place < bytes.count {
+    defer { offset = place - start }
+    while place < min(bytes.count, end) {
       let byte = bytes[place]
       if quote != 0 {
         if byte == quote {
@@ -34,8 +42,9 @@ struct TagScan: Sendable {
         } else if byte == UInt8(ascii: ">") {
           if quotedEnd == 0, !hasQuotedLess { quotedEnd = place - start }
         } else if byte == UInt8(ascii: "<") {
+          hasSeenLess = true
           if quotedEnd > 0 {
-            guard place + 1 < bytes.count else { break }
+            guard place + 1 < bytes.count else { return .cut }
             let next = bytes[place + 1]
             if ByteClass.beginsName(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
             {
@@ -58,8 +67,7 @@ struct TagScan: Sendable {
       }
       place += 1
     }
-    offset = place - start
-    return .cut
+    return place < end ? .cut : .tooLong
   }
 
   /// Whether it has not begun to look.

@@ -4,24 +4,36 @@ extension XMLScanner {
     _ bytes: UnsafeBufferPointer<UInt8>, _ isFinal: Bool
   ) throws(XMLError) -> Bool {
     if tagScan.isFresh, let close = readPlainAttributes(bytes) {
-      return try open(bytes, to: close, hasReadAttributes: true)
+      if try open(bytes, to: close, hasReadAttributes: true) { return true }
+      return bareLess(bytes)
     }
+    let outcome = tagScan.scan(bytes, from: at, limit: patience)
+    let scan = tagScan
     var close: Int?
-    switch tagScan.scan(bytes, from: at) {
+    switch outcome {
     case .end(let offset): close = at + offset
     case .noTag: break
+    case .tooLong: close = scan.lastResort.map { at + $0 }
     case .cut:
-      guard isFinal || bytes.count - at > limits.tagBytes else { return false }
-      close = tagScan.lastResort.map { at + $0 }
-      if close == nil, isFinal {
+      guard isFinal else { return false }
+      close = scan.lastResort.map { at + $0 }
+      if close == nil, !scan.hasSeenLess {
         if elements.isEmpty { warn(.truncated, at: at, bytes) }
         at = bytes.count
+        tagScan = TagScan()
         return false
       }
     }
     tagScan = TagScan()
-    guard let close, close - at <= limits.tagBytes else { return bareLess(bytes) }
-    return try open(bytes, to: close, hasReadAttributes: false)
+    if let close, try open(bytes, to: close, hasReadAttributes: false) { return true }
+    losePatience(scan.offset)
+    return bareLess(bytes)
+  }
+
+  /// After a long look that found no tag the next ones are shorter, so that a document made of such
+  /// beginnings costs no more than its size times a constant.
+  private mutating func losePatience(_ length: Int) {
+    if length > 4096 { patience = max(patience / 2, 4096) }
   }
 
   /// Reads the attributes of a tag as it should be, in one go, and gives the place of its `>`. Nil
@@ -29,7 +41,7 @@ extension XMLScanner {
   @inline(__always)
   private mutating func readPlainAttributes(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     attributes.removeAll(keepingCapacity: true)
-    let end = min(bytes.count, at + limits.tagBytes)
+    let end = min(bytes.count, at + patience + 1)
     var place = at + 1
     while place < end, !ByteClass.endsName(bytes[place]) { place += 1 }
     while place < end {
@@ -58,12 +70,13 @@ extension XMLScanner {
     return nil
   }
 
-  /// Opens the element of the start tag between `at` and the `>` at `close`.
+  /// Opens the element of the start tag between `at` and the `>` at `close`; false where its name is
+  /// none.
   private mutating func open(
     _ bytes: UnsafeBufferPointer<UInt8>, to close: Int, hasReadAttributes: Bool
   ) throws(XMLError) -> Bool {
     var place = at + 1
-    guard let raw = readName(bytes, &place, to: close) else { return bareLess(bytes) }
+    guard let raw = readName(bytes, &place, to: close) else { return false }
     guard elements.count < limits.depth else {
       throw error(.tooDeep(limit: limits.depth), at: at, bytes)
     }

@@ -21,6 +21,8 @@ struct XMLScanner: Sendable {
   var warnings = WarningCounts()
   var tracker = PositionTracker()
   var tagScan = TagScan()
+  /// How long a tag may be: `limits.tagBytes`, less after long looks that found none.
+  var patience: Int
 
   /// The next byte to read.
   var at = 0
@@ -43,6 +45,7 @@ struct XMLScanner: Sendable {
 
   init(namespaces: [XMLNamespace], limits: XMLLimits) {
     self.limits = limits
+    patience = limits.tagBytes
     scope = NamespaceScope(namespaces)
   }
 

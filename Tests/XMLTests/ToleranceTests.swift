@@ -82,6 +82,9 @@ struct ToleranceTests {
     Case(
       "a quote that is never closed", "<a><b x='1>t</b><c y='2'/></a>", "a(b[x=1]() c[y=2]())",
       [.malformedAttribute: 1]),
+    Case(
+      "a quote that is never closed, with markup inside", "<a><b x='<1/><title>t</title></a>",
+      "a(title{t})", [.bareLessThan: 2]),
     Case("no blank between attributes", "<a x='1'y='2'/>", "a[x=1 y=2]()"),
     Case(
       "stray marks in a tag", "<a x='1'\" / = y='2'/>", "a[x=1 y=2]()", [.malformedAttribute: 2]),
