@@ -45,7 +45,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
 
   /// The same with secrets cut out of the message, the help and the line.
   ///
-  /// - Parameter mask: gives a text with every secret replaced; it sees whole texts, before any cut.
+  /// - `mask`: gives a text with every secret replaced; it sees whole texts, before any cut.
   package func masked(by mask: (String) -> String) -> Diagnostic {
     var copy = self
     copy.message = mask(message)

@@ -4,9 +4,8 @@ import Glibc
 extension YAMLDocument {
   /// Reads the one document of a file.
   ///
-  /// - Parameters:
-  ///   - path: where it is.
-  ///   - file: how messages name it; nil: by its path.
+  /// - `path`: where it is.
+  /// - `file`: how messages name it; nil: by its path.
   /// - Throws: where it cannot be opened or read, or has more bytes than the limits allow, and all
   ///   that reading its bytes may throw.
   package static func read(

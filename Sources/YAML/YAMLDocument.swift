@@ -16,7 +16,7 @@ package struct YAMLDocument: Sendable {
   ///
   /// UTF-8, with or without byte order mark; LF, CR and CRLF end lines.
   ///
-  /// - Parameter file: how messages name the file.
+  /// - `file`: how messages name the file.
   /// - Throws: the first fault after which reading makes no sense: not UTF-8, a control character,
   ///   YAML that cannot be parsed, a second document, an unknown alias, or more than the limits.
   package static func read(

@@ -28,7 +28,7 @@ extension YAMLReader {
 
   /// The pairs of a map whose keys are known; each other key is a fault with "did you mean".
   ///
-  /// - Parameter place: what the map is, for messages: `unknown key 'recrods' in 'request'`.
+  /// - `place`: what the map is, for messages: `unknown key 'recrods' in 'request'`.
   package mutating func map(
     _ node: YAMLNode, _ name: String, keys: [String], in place: String? = nil
   ) -> [YAMLPair]? {

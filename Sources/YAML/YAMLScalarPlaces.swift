@@ -42,9 +42,8 @@ package struct YAMLScalarPlaces {
 
   /// The place of a part.
   ///
-  /// - Parameters:
-  ///   - offset: where it begins in the text, in Unicode scalars; not before the one asked for last.
-  ///   - length: how long it is, in Unicode scalars.
+  /// - `offset`: where it begins in the text, in Unicode scalars; not before the one asked for last.
+  /// - `length`: how long it is, in Unicode scalars.
   package mutating func mark(offset: Int, length: Int = 1) -> YAMLMark {
     agrees = agrees && advance(to: offset)
     guard agrees else { return mark }

@@ -1,9 +1,8 @@
 extension YAMLSource {
   /// The place of one part of a scalar's text; of several, `YAMLScalarPlaces`.
   ///
-  /// - Parameters:
-  ///   - offset: where the part begins in the text, in Unicode scalars.
-  ///   - length: how long it is, in Unicode scalars.
+  /// - `offset`: where the part begins in the text, in Unicode scalars.
+  /// - `length`: how long it is, in Unicode scalars.
   package func mark(
     in scalar: YAMLScalar, at mark: YAMLMark, offset: Int, length: Int = 1
   ) -> YAMLMark {

@@ -9,7 +9,7 @@ package struct YAMLSource: Sendable {
   /// Of each line, the number of scalars and of bytes before it.
   private let starts: [(scalar: Int, byte: Int)]
 
-  /// - Parameter bytes: UTF-8 without a byte order mark. Lines end with LF, CR or CRLF.
+  /// - `bytes`: UTF-8 without a byte order mark. Lines end with LF, CR or CRLF.
   init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes

@@ -5,11 +5,10 @@ import YAML
 extension ConfigurationFile {
   /// The sources, checked against the manifests of their plugins.
   ///
-  /// - Parameters:
-  ///   - manifests: the plugins that can be used, by name.
-  ///   - broken: names of plugins that were found and cannot be used; the faults of their manifests
-  ///     are told elsewhere, and options of theirs are not looked at.
-  ///   - asksSecrets: false: a secret that is not set gets a stand-in (`--sample`).
+  /// - `manifests`: the plugins that can be used, by name.
+  /// - `broken`: names of plugins that were found and cannot be used; the faults of their manifests
+  ///   are told elsewhere, and options of theirs are not looked at.
+  /// - `asksSecrets`: false: a secret that is not set gets a stand-in (`--sample`).
   /// - Throws: every fault of the file, in written order, without secrets.
   package func configuration(
     manifests: [String: Manifest], broken: Set<String> = [], asksSecrets: Bool = true

@@ -29,9 +29,8 @@ package struct ConfigurationFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - path: where it is, as the user named it.
-  ///   - environment: the values of variables.
+  /// - `path`: where it is, as the user named it.
+  /// - `environment`: the values of variables.
   /// - Throws: where it cannot be read or is no YAML, and where others may write it or its folder.
   package static func read(
     path: String, environment: [String: String]

@@ -26,9 +26,8 @@ package struct VariableExpansion: Sendable {
   private(set) var faults: [Fault] = []
 
   /// Expands a text.
-  /// - Parameters:
-  ///   - environment: the value of each variable.
-  ///   - file: the text of a file, its one closing newline cut; nil where it cannot be read.
+  /// - `environment`: the value of each variable.
+  /// - `file`: the text of a file, its one closing newline cut; nil where it cannot be read.
   init(_ text: String, environment: [String: String], file: (String) -> String?) {
     let scalars = Array(text.unicodeScalars)
     var result = ""

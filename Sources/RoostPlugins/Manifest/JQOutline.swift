@@ -35,7 +35,7 @@ struct JQOutline {
   private var binding: Int?
 
   /// Reads an expression from a place on.
-  /// - Parameter isInsert: whether it ends at the brace that closes it.
+  /// - `isInsert`: whether it ends at the brace that closes it.
   init(_ scalars: [Unicode.Scalar], from start: Int = 0, isInsert: Bool = false) {
     self.scalars = scalars[...]
     place = start

@@ -4,11 +4,10 @@ package import YAML
 extension Manifest {
   /// Reads and checks a plugin's page; whether its jq compiles is not looked at.
   ///
-  /// - Parameters:
-  ///   - bytes: the page.
-  ///   - file: how messages name it.
-  ///   - folder: the plugin's folder, whose last part is the plugin's name.
-  ///   - isCompiled: whether the plugin is in the list of compiled ones.
+  /// - `bytes`: the page.
+  /// - `file`: how messages name it.
+  /// - `folder`: the plugin's folder, whose last part is the plugin's name.
+  /// - `isCompiled`: whether the plugin is in the list of compiled ones.
   /// - Throws: every fault of the page, in written order; none of them is a warning alone.
   package static func load(
     _ bytes: [UInt8], file: String, folder: String, isCompiled: Bool = false

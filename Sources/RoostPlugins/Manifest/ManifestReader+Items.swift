@@ -4,7 +4,7 @@ import YAML
 extension ManifestReader {
   /// An `item` map.
   ///
-  /// - Parameter needsID: whether it must have an `id`, as all but the targets of relations with `to`.
+  /// - `needsID`: whether it must have an `id`, as all but the targets of relations with `to`.
   mutating func item(
     _ pair: YAMLPair, path: String, _ scope: VariableScope, needsID: Bool
   ) -> ItemSpec? {

@@ -3,7 +3,7 @@ import YAML
 
 extension ManifestReader {
   /// The whole page.
-  /// - Parameter isCompiled: whether the plugin is in the list of compiled ones.
+  /// - `isCompiled`: whether the plugin is in the list of compiled ones.
   mutating func page(folder: String, isCompiled: Bool) -> Manifest? {
     guard let root = reader.document.root else {
       reader.fault(

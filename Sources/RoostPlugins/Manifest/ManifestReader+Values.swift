@@ -5,9 +5,8 @@ import YAML
 extension ManifestReader {
   /// A value in one of the forms of docs/manifest.md, "Values".
   ///
-  /// - Parameters:
-  ///   - path: what expressions in it are called.
-  ///   - isBody: whether maps are objects and null stands for null.
+  /// - `path`: what expressions in it are called.
+  /// - `isBody`: whether maps are objects and null stands for null.
   mutating func value(
     _ node: YAMLNode, _ name: String, path: String, _ scope: VariableScope, isBody: Bool = false
   ) -> ManifestValue? {
@@ -41,7 +40,7 @@ extension ManifestReader {
 
   /// Names and values: `query`, `headers`, `form`.
   ///
-  /// - Parameter inherited: what `api` lays under them; null takes one of those away.
+  /// - `inherited`: what `api` lays under them; null takes one of those away.
   mutating func fields(
     _ pair: YAMLPair?, path: String, _ scope: VariableScope, over inherited: [ManifestField] = []
   ) -> [ManifestField] {

@@ -5,10 +5,10 @@ package import YAML
 package enum SourceRelations {
   /// Reads the value of a source's key `relations`.
   ///
-  /// - Parameters:
-  ///   - pair: the key with its value.
-  ///   - document: the file that it stands in; its own faults are not told again.
-  /// - Returns: the relations in written order, and what is wrong with them.
+  /// - `pair`: the key with its value.
+  /// - `document`: the file that it stands in; its own faults are not told again.
+  ///
+  /// Gives the relations in written order, and what is wrong with them.
   package static func read(
     _ pair: YAMLPair, in document: YAMLDocument
   ) -> (relations: [RelationSpec], faults: [Diagnostic]) {
