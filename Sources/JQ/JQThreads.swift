@@ -7,8 +7,9 @@ internal import Threads
 /// A thread on which libjq came to a fault of its own is parked for good, and its work given up: the
 /// page fails and the process goes on.
 package enum JQThreads {
-  /// Bytes of address space for a stack; only what is touched takes memory.
-  static let stackSize = 512 << 20
+  /// Bytes of address space for a stack, of which only what is touched takes memory; where the system
+  /// grants no more (`ulimit -v`, strict accounting), smaller ones must do.
+  private static let stackSizes = [512 << 20, 64 << 20, 8 << 20]
 
   private struct State: Sendable {
     var queue: [JQJob] = []
@@ -49,11 +50,31 @@ package enum JQThreads {
       return (state.queue.count > state.idleThreads, needsWatchdog)
     }
     do {
-      if needs.watchdog { _ = try SystemThread.start { watchOver() } }
-      if needs.thread { _ = try SystemThread.start(stackSize: stackSize) { workOn() } }
+      if needs.watchdog { try start([1 << 20]) { watchOver() } }
+      if needs.thread { try start(stackSizes) { workOn() } }
     } catch {
-      throw JQError(.stopped, "the system gives no thread (error \(error.code))")
+      state.withLock { state in
+        state.queue.removeAll { $0 === job }
+        if needs.watchdog { state.isWatched = false }
+      }
+      throw error
     }
+  }
+
+  /// Starts a thread that never ends, with the first of these stacks that the system grants.
+  private static func start(
+    _ stackSizes: [Int], _ body: @escaping @Sendable () -> Void
+  ) throws(JQError) {
+    var failure: ThreadError?
+    for size in stackSizes {
+      do {
+        try SystemThread.start(stackSize: size, body).detach()
+        return
+      } catch {
+        failure = error
+      }
+    }
+    throw JQError(.stopped, "the system gives no thread (error \(failure?.code ?? 0))")
   }
 
   /// The life of a thread of libjq.
