@@ -52,7 +52,7 @@ struct ConfigurationReading: Sendable {
     let manifestFaults = file.pluginNames.compactMap { broken[$0] }.flatMap(\.all)
     do throws(Diagnostics) {
       let configuration = try file.configuration(
-        manifests: plugins.mapValues(\.manifest), broken: Set(broken.keys),
+        manifests: plugins.mapValues(\.manifest), broken: Set(broken.keys), known: registry.names,
         asksSecrets: asksSecrets)
       guard manifestFaults.isEmpty else {
         throw Diagnostics(configuration.warnings + manifestFaults)

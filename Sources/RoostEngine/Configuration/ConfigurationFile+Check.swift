@@ -8,13 +8,15 @@ extension ConfigurationFile {
   /// - `manifests`: the plugins that can be used, by name.
   /// - `broken`: names of plugins that were found and cannot be used; the faults of their manifests
   ///   are told elsewhere, and options of theirs are not looked at.
+  /// - `known`: names of all plugins that were found, for "did you mean".
   /// - `asksSecrets`: false: a secret that is not set gets a stand-in (`--sample`).
   /// - Throws: every fault of the file, in written order, without secrets.
   package func configuration(
-    manifests: [String: Manifest], broken: Set<String> = [], asksSecrets: Bool = true
+    manifests: [String: Manifest], broken: Set<String> = [], known: [String] = [],
+    asksSecrets: Bool = true
   ) throws(Diagnostics) -> Configuration {
     var reader = SourceReader(
-      self, manifests: manifests, broken: broken, asksSecrets: asksSecrets)
+      self, manifests: manifests, broken: broken, known: known, asksSecrets: asksSecrets)
     let sources = self.sources.compactMap { reader.source($0) }
     reader.finish()
     var found = faults + reader.faults

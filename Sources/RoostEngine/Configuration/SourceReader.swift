@@ -8,6 +8,8 @@ struct SourceReader {
   let file: ConfigurationFile
   let manifests: [String: Manifest]
   let broken: Set<String>
+  /// Every plugin that was found, sorted.
+  let pluginNames: [String]
   let asksSecrets: Bool
   var reader: YAMLReader
   /// Every secret met so far, those of sources with faults too.
@@ -19,11 +21,12 @@ struct SourceReader {
 
   init(
     _ file: ConfigurationFile, manifests: [String: Manifest], broken: Set<String>,
-    asksSecrets: Bool
+    known: [String], asksSecrets: Bool
   ) {
     self.file = file
     self.manifests = manifests
     self.broken = broken
+    pluginNames = Set(known).union(manifests.keys).union(broken).sorted()
     self.asksSecrets = asksSecrets
     reader = YAMLReader(file.expanded.document)
     secrets = file.expanded.values
@@ -99,7 +102,7 @@ struct SourceReader {
   }
 
   private mutating func plugin(_ pair: YAMLPair, _ keys: [YAMLPair]) -> String? {
-    let known = Array(Set(manifests.keys).union(broken)).sorted()
+    let known = pluginNames
     guard let key = keys.first(where: { $0.name == "plugin" }) else {
       reader.fault(
         kind: "missing-key", at: pair.mark, "source '\(pair.name)' has no 'plugin'",

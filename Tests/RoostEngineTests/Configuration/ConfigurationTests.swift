@@ -272,6 +272,17 @@ struct ConfigurationTests {
     #expect(file.pluginNames == ["b", "d"])
   }
 
+  @Test("a plugin that nobody names is meant all the same where another's name is near")
+  func suggestsAny() throws {
+    let file = try ConfigurationFile.read(
+      Array("sources: { a: { plugin: feeed } }".utf8), file: "s", folder: ".", environment: [:])
+    #expect {
+      try file.configuration(manifests: [:], known: ["feed", "podcast"])
+    } throws: {
+      ($0 as? Diagnostics)?.all.map(\.help) == ["did you mean 'feed'?"]
+    }
+  }
+
   @Test("JSON is YAML")
   func json() throws {
     let configuration = try read(
