@@ -71,8 +71,7 @@ struct CurlFailure {
     if roost_curl_offset(handle.pointer, CURLINFO_NAMELOOKUP_TIME_T) == 0 {
       return "its name was looked up"
     }
-    let isConnected = roost_curl_offset(handle.pointer, CURLINFO_CONNECT_TIME_T) > 0
-    return isConnected && transfer.hop.url.scheme == "https" ? "negotiating TLS" : "connecting"
+    return transfer.hop.url.scheme == "https" ? "connecting, TLS included" : "connecting"
   }
 
   private static func moment(_ transfer: Transfer) -> String {

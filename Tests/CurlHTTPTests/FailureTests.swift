@@ -122,12 +122,12 @@ struct FailureTests {
     "a server that keeps one waiting ends at its deadline, and the message names the phase",
     arguments: [
       (
-        LoopbackDelivery.hangBeforeHead, 0.05, 9.0,
-        "0.05 s, the total limit, while waiting for the first byte"
+        LoopbackDelivery.hangBeforeHead, 0.5, 9.0,
+        "0.5 s, the total limit, while waiting for the first byte"
       ),
-      (.hangBeforeHead, 9, 0.05, "0.05 s, the stall limit, while waiting for the first byte"),
-      (.hang(after: 3), 9, 0.05, "0.05 s, the stall limit, while reading the body, after 3 bytes"),
-      (.hang(after: 1), 0.05, 9, "0.05 s, the total limit, while reading the body, after 1 byte"),
+      (.hangBeforeHead, 9, 0.5, "0.5 s, the stall limit, while waiting for the first byte"),
+      (.hang(after: 3), 9, 0.5, "0.5 s, the stall limit, while reading the body, after 3 bytes"),
+      (.hang(after: 1), 0.5, 9, "0.5 s, the total limit, while reading the body, after 1 byte"),
     ])
   func timeout(
     _ delivery: LoopbackDelivery, total: Double, stall: Double, message: String
@@ -146,7 +146,7 @@ struct FailureTests {
   @Test("a slow loris ends at the total deadline, though it never stalls")
   func slowLoris() async throws {
     var it = try Loopback()
-    it.options.totalTimeout = 0.1
+    it.options.totalTimeout = 0.5
     it.options.stallTimeout = 5
     it.server.on("/x", LoopbackResponse(200, "x").delivered(.drip(milliseconds: 5)))
     let failure = await it.failure("/x")

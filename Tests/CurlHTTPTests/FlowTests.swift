@@ -51,8 +51,8 @@ struct FlowTests {
   @Test("time spent paused is not counted against the server")
   func pausedTime() async throws {
     var it = try Loopback()
-    it.options.totalTimeout = 0.2
-    it.options.stallTimeout = 0.2
+    it.options.totalTimeout = 1
+    it.options.stallTimeout = 1
     it.server.on("/x", LoopbackResponse(200, large))
     it.server.on("/slow", LoopbackResponse(200).delivered(.hangBeforeHead))
     let resume = Mutex<(@Sendable () -> Void)?>(nil)
