@@ -79,6 +79,18 @@ struct WalkTests {
     #expect(report.counts.unchanged == 5)
   }
 
+  @Test("spares a reader that waits for the end of the body a body that it has read before")
+  func sameBody() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nitem 2 Tw"))
+    let first = try await stand.sync([Stand.plan("a")])
+    #expect(first.sources.map(\.warnings) == [["the document ends inside a line"]])
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.sources.map(\.status) == [.notModified])
+    #expect(report.counts.unchanged == 1)
+    #expect(report.sources.map(\.warnings) == [[]], "the end was not read again")
+  }
+
   @Test("takes off a listing what is no longer on any page, and keeps the item")
   func leaves() async throws {
     let stand = try Stand()

@@ -22,6 +22,8 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   private let memory: JSONValue
   private let preparer: EntryPreparer
   private let context: SyncContext
+  /// Hash of the body that is kept of this page; nil: none.
+  private let knownHash: UInt64?
   /// Takes a batch that another one of the page follows; it may wait until the writer has room.
   private let flush: @Sendable (PreparedItems) -> Void
 
@@ -36,7 +38,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
 
   init(
     _ request: NextRequest, of stream: any StreamDriver, memory: JSONValue,
-    preparer: EntryPreparer, context: SyncContext,
+    preparer: EntryPreparer, context: SyncContext, knownHash: UInt64?,
     flush: @escaping @Sendable (PreparedItems) -> Void
   ) {
     self.request = request
@@ -44,6 +46,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     self.memory = memory
     self.preparer = preparer
     self.context = context
+    self.knownHash = knownHash
     self.flush = flush
   }
 
@@ -80,6 +83,10 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
       return
     }
     guard head.isSuccess else { return }
+    if isWhole, isKnown {
+      outcome?.isUnchanged = true
+      return
+    }
     if isWhole, outcome?.failure == nil {
       attempt { (reader, page) in try reader.finish(into: &page) }
     }
@@ -87,6 +94,13 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     // Whoever waits for the page hands its last batch over without waiting: room is made here.
     context.writer.waitForRoom()
     context.faults.reach(.afterPageRead)
+  }
+
+  /// Whether the whole body is the one that is kept, and its reader, as those of JSON do, has waited for
+  /// its end: then the reading is spared.
+  private var isKnown: Bool {
+    guard let knownHash, knownHash == hash.value, let outcome else { return false }
+    return outcome.failure == nil && !outcome.hasFlushed && page?.entries.isEmpty == true
   }
 
   /// Lets the reader work; what it throws becomes the outcome's failure. The reader is made here, at

@@ -25,6 +25,8 @@ struct PageOutcome: Sendable {
   var bodyHash: UInt64?
   /// Whether some of its items have gone to the writer already.
   var hasFlushed = false
+  /// Whether it is, byte for byte, the body that is kept of the page, and was not read again.
+  var isUnchanged = false
   /// Records that gave no item.
   var skipped = 0
   /// Why it could not be read, or what the server said in place of it.

@@ -111,7 +111,7 @@ struct StreamWalk: Sendable {
     let known = stored.flatMap { usable($0) }
     var request = next.request
     request.add(known?.validators)
-    let consumer = consumer(of: next)
+    let consumer = consumer(of: next, known: known)
     let failure = await send(request, to: consumer)
     let outcome = consumer.outcome
     if let head = outcome?.head, head.status == 304, failure == nil {
@@ -133,6 +133,9 @@ struct StreamWalk: Sendable {
       return .failed(
         SyncFailure("invalid-response", "\(request.url) gave no response"), rest: PreparedItems())
     }
+    if let known, outcome.isUnchanged {
+      return try await unchanged(known, key: key, head: outcome.head)
+    }
     return await read(outcome, known: known, key: key)
   }
 
@@ -144,13 +147,13 @@ struct StreamWalk: Sendable {
     return ResumePosition(next) == nil ? nil : page
   }
 
-  private func consumer(of next: NextRequest) -> PageConsumer {
+  private func consumer(of next: NextRequest, known: PageRecord?) -> PageConsumer {
     let (writer, walk, ledger) = (context.writer, walk, ledger)
     return PageConsumer(
       next, of: stream, memory: memory,
       preparer: EntryPreparer(
         stream: stream, plan: plan, rules: rules, store: context.store, tally: tally),
-      context: context
+      context: context, knownHash: known?.bodyHash
     ) { items in
       writer.waitForRoom()
       writer.submit(Batch(walk: walk, items: items)) { ledger.record($0) }
