@@ -61,9 +61,12 @@ lint: ## Hold the sources against .swift-format
 format: ## Format the sources in place
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests plugins Benchmarks
 
-coverage: ## Run the tests and print the share of lines that they reach, a target a line
+coverage: ## Run the tests and print where the report of reached lines stands
 	$(SWIFT) test --enable-code-coverage
-	python3 Benchmarks/coverage.py "$$($(SWIFT) test --show-codecov-path)"
+	$(SWIFT) test --show-codecov-path
+
+fuzz: ## Mutate the project's own fixtures through the feed reader for ten processor minutes
+	$(SWIFT) run -c release --package-path Benchmarks/Fuzz fuzz --seconds 600 --seed 1
 
 bench-setup: setup
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc make nginx-light libnginx-mod-http-echo python3-venv newsboat
@@ -86,4 +89,4 @@ install: build ## Install the program and the plugins under PREFIX (default /usr
 clean: ## Remove what was built
 	rm -rf .build
 
-.PHONY: help setup build demo test lint format docs coverage bench-setup bench bench-peers check install clean
+.PHONY: help setup build demo test lint format docs coverage fuzz bench-setup bench bench-peers check install clean

@@ -45,6 +45,7 @@ public struct HTTPFields: Hashable, Sendable {
 }
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {
+  /// The names and values of a literal, in order.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { append(name, value) }
   }

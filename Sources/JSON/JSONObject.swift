@@ -60,10 +60,12 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Hashable {
+  /// Whether both have equal members, in whatever order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.count == right.count && left.members.allSatisfy { right[$0.name] == $0.value }
   }
 
+  /// Feeds the names to the hasher; equal objects hash alike.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for name in members.map(\.name).sorted() { hasher.combine(name) }
@@ -71,5 +73,6 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// The names and values of a literal, in order.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }

@@ -68,12 +68,19 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// The string of a literal.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// The whole number of a literal.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// The number of a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// The flag of a literal.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Null.
   public init(nilLiteral: ()) { self = .null }
+  /// The array of a literal.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// The names and values of a literal, in order.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }

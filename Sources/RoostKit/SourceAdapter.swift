@@ -22,5 +22,6 @@ public protocol SourceAdapter: PageReader {
 }
 
 extension SourceAdapter {
+  /// No relations beside those that the adapter states itself.
   public static func relate(_ batch: [Item], stored: any StoredItems) throws -> [RelatedItem] { [] }
 }

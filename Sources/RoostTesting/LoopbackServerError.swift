@@ -5,5 +5,6 @@ public struct LoopbackServerError: Error, Hashable, Sendable, CustomStringConver
   /// The system's error number.
   public var code: Int32
 
+  /// What failed, as one line.
   public var description: String { "\(call) failed with error \(code)" }
 }

@@ -111,7 +111,8 @@ struct ReadingTests {
     #expect(mine?["shadows"].arrayValue?.count == 1)
     #expect(plugins.contains { $0["name"] == "podcast" && $0["form"] == "compiled" })
     #expect(
-      try await workspace.run("plugins").errors.hasPrefix("warning: plugin 'spacex' in mine hides "))
+      try await workspace.run("plugins").errors.hasPrefix("warning: plugin 'spacex' in mine hides ")
+    )
     let page = try await workspace.run("plugins", "podcast").output
     #expect(page.contains("\noptions\n  url"))
   }
