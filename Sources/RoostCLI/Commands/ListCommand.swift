@@ -112,14 +112,37 @@ struct ListCommand {
   private func writeTable(_ query: ItemQuery, _ reading: StoreReading) throws(StoreError) {
     var query = query
     query.detail = .brief
-    let page = try reading.store.items(query)
+    var page = try reading.store.items(query)
     guard !page.items.isEmpty else { return session.tell(try emptyNote(reading)) }
+    if query.order == .rank { try number(&page.items, query, reading.store) }
     let table = ItemTable(
       showsRank: query.order == .rank, showsSource: query.sources.count != 1,
       zone: ItemTable.zone(at: session.now))
     session.print(
       table.lines(page.items, width: session.surroundings.columns, style: session.style))
     if let next = page.next { session.tell("more: --after \(next)") }
+  }
+
+  /// Gives each item its rank among all members of the listing of its source, from 0, without gaps:
+  /// the stored positions are places in the walk, of which a listing may hold only some.
+  private func number(
+    _ items: inout [ListedItem], _ query: ItemQuery, _ store: Store
+  ) throws(StoreError) {
+    var all = ItemQuery()
+    all.sources = query.sources
+    all.listing = query.listing
+    all.includesCarried = true
+    all.order = .rank
+    all.limit = nil
+    all.detail = .brief
+    var counts: [String: Int] = [:]
+    var ranks: [Int: Int] = [:]
+    try store.eachItem(all) { member in
+      ranks[member.number] = counts[member.source, default: 0]
+      counts[member.source, default: 0] += 1
+      return true
+    }
+    for place in items.indices { items[place].rank = ranks[items[place].number] }
   }
 
   private func emptyNote(_ reading: StoreReading) throws(StoreError) -> String {

@@ -22,12 +22,13 @@ package struct ItemTable: Sendable {
 
   /// The lines of the table; nothing where there are no items.
   ///
-  /// Kinds are shown where they differ, lengths where an item has one. An item without title is
-  /// "Untitled", one without date shows when it was first seen.
+  /// Kinds are shown where they differ, lengths and ratings where an item has one. An item without
+  /// title is "Untitled", one without date shows when it was first seen.
   package func lines(_ items: [ListedItem], width: Int?, style: TextStyle) -> [String] {
     guard !items.isEmpty else { return [] }
     let showsKind = Set(items.map(\.item.kind)).count > 1
     let showsLength = items.contains { $0.duration != nil }
+    let showsRating = items.contains { $0.rating != nil }
     var columns: [Table.Column] = []
     if showsRank { columns.append(.init("RANK", isRight: true)) }
     columns.append(.init("NO", isRight: true))
@@ -35,6 +36,7 @@ package struct ItemTable: Sendable {
     if showsSource { columns.append(.init("SOURCE", narrowest: 8, dispensability: 2)) }
     if showsKind { columns.append(.init("KIND", narrowest: 6, dispensability: 4)) }
     if showsLength { columns.append(.init("LENGTH", isRight: true, dispensability: 5)) }
+    if showsRating { columns.append(.init("RATING", isRight: true, dispensability: 6)) }
     columns.append(.init("TITLE", narrowest: 16))
     var table = Table(columns)
     for item in items {
@@ -45,6 +47,7 @@ package struct ItemTable: Sendable {
       if showsSource { cells.append(item.source) }
       if showsKind { cells.append(item.item.kind) }
       if showsLength { cells.append(item.duration ?? "") }
+      if showsRating { cells.append(item.rating ?? "") }
       cells.append(item.item.title ?? "Untitled")
       table.add(cells)
     }
@@ -64,6 +67,15 @@ package struct ItemTable: Sendable {
 extension ListedItem {
   /// The date for people, as exact as it is known.
   var dateText: String { item.published?.localText ?? LocalTime(firstSeen).text }
+
+  /// What the source's people think of it, to one decimal: `8.2`; nil where no rating is known.
+  var rating: String? {
+    let names = ["vote_average", "rating"]
+    let values = names.lazy.compactMap { item.attributes[$0]?.numberValue }
+    guard let value = values.first, abs(value) < 1e6 else { return nil }
+    let tenths = Int((abs(value) * 10).rounded())
+    return (value < 0 && tenths > 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10)"
+  }
 
   /// `44:58`, `1:02:03`; nil where no duration is known.
   var duration: String? {
