@@ -50,7 +50,9 @@ demo: setup build ## Sync the sources of sources.yaml from recorded samples, and
 
 test: setup ## Run every test
 	$(SWIFT) build --build-tests $(BUILD)
-	$(SWIFT) test --skip-build
+	$(SWIFT) test --skip-build --skip EndToEndTests
+	# Apart, so that the others, all at once, do not keep them from the program that they watch.
+	$(SWIFT) test --skip-build --filter EndToEndTests
 
 docs: ## Write the tables of docs/ anew, from the values that the program uses
 	ROOST_UPDATE_DOCS=1 $(SWIFT) test --filter DocsTests
