@@ -68,7 +68,7 @@ coverage: ## Run the tests and print where the report of reached lines stands
 	$(SWIFT) test --show-codecov-path
 
 fuzz: ## Mutate the project's own fixtures through the feed reader for ten processor minutes
-	$(SWIFT) run -c release --package-path Benchmarks/Fuzz fuzz --seconds 600 --seed 1
+	$(SWIFT) run -c release --package-path Benchmarks fuzz --seconds 600 --seed 1
 
 bench-setup: setup
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc make nginx-light libnginx-mod-http-echo python3-venv newsboat

@@ -89,10 +89,6 @@ let package = Package(
       name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
       swiftSettings: settings),
 
-    .executableTarget(
-      name: "StoreBench", dependencies: ["RoostStore", "RoostKit", "HTTP", "JSON", "Text"],
-      path: "Benchmarks/StoreBench", swiftSettings: settings),
-
     tests("TextTests", ["Text"]),
     tests("JSONTests", ["JSON"]),
     tests("DiagnosticsTests", ["Diagnostics"]),

@@ -190,8 +190,8 @@ def row3(roost, runs):
 def row4(roost, runs):
     """parse to finished items, one core, against bare SAX"""
     files = medium() / "files.txt"
-    subprocess.run(["swift", "build", "-c", "release", "--package-path", str(HERE / "Parse")], check=True, stdout=subprocess.DEVNULL)
-    parse = HERE / "Parse" / ".build" / "release" / "parse"
+    subprocess.run(["swift", "build", "-c", "release", "--package-path", str(HERE), "--product", "parse"], check=True, stdout=subprocess.DEVNULL)
+    parse = HERE / ".build" / "release" / "parse"
     mine, sax = in_turn(runs, lambda: run(["taskset", "-c", "0", parse, files]), lambda: run(["taskset", "-c", "0", LIMITS / "sax", files]))
     a, b = (statistics.median(float(r.out.split()[-2]) for r in x) for x in (mine, sax))
     yield "4", "parse to finished items, one core, against libxml2's SAX2", f"{a:.2f} s", f"{b:.2f} s", a / b, 3, 2

@@ -1,4 +1,5 @@
 internal import CJQ
+import JSON
 
 /// Reads a response body straight into values of libjq, in place of `jv_parse`.
 ///
@@ -171,55 +172,11 @@ struct JQBodyParser {
   }
 
   private mutating func escape() throws(JQError) {
-    guard at + 1 < bytes.count else { throw fault("the text ends inside a string") }
-    let escaped = bytes[at + 1]
-    at += 2
-    switch escaped {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(escaped)
-    case UInt8(ascii: "b"): decoded.append(0x08)
-    case UInt8(ascii: "f"): decoded.append(0x0C)
-    case UInt8(ascii: "n"): decoded.append(0x0A)
-    case UInt8(ascii: "r"): decoded.append(0x0D)
-    case UInt8(ascii: "t"): decoded.append(0x09)
-    case UInt8(ascii: "u"):
-      let scalar = try unicodeEscape()
-      decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    default:
-      at -= 2
-      throw fault("unknown escape in a string")
+    do {
+      try JSONEscape.decode(bytes, at: &at, into: &decoded)
+    } catch {
+      throw fault(error.reason)
     }
-  }
-
-  /// The character of a `\uXXXX` escape or of a surrogate pair of them; `at` is behind the `u`.
-  private mutating func unicodeEscape() throws(JQError) -> Unicode.Scalar {
-    let first = try hexDigits()
-    if let scalar = Unicode.Scalar(first) { return scalar }
-    guard first < 0xDC00, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"),
-      bytes[at + 1] == UInt8(ascii: "u")
-    else { return "\u{FFFD}" }
-    let behindFirst = at
-    at += 2
-    let second = try hexDigits()
-    guard (0xDC00...0xDFFF).contains(second),
-      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-    else {
-      at = behindFirst
-      return "\u{FFFD}"
-    }
-    return scalar
-  }
-
-  private mutating func hexDigits() throws(JQError) -> UInt32 {
-    guard at + 4 <= bytes.count else { throw fault("the text ends inside a string") }
-    var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(bytes[at])).hexDigitValue else {
-        throw fault("'\\u' needs four hexadecimal digits")
-      }
-      value = value << 4 | UInt32(digit)
-      at += 1
-    }
-    return value
   }
 
   private func text(_ start: Int, _ end: Int) -> JQValue {

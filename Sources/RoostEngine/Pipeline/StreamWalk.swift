@@ -17,10 +17,9 @@ struct StreamWalk: Sendable {
   }
 
   private let plan: SourcePlan
-  private let manners: SourceManners
   private let stream: any StreamDriver
   private let walk: Walk
-  private let rules: (any RelationRules)?
+  private let fetch: PageFetch
   private let fingerprint: UInt64
   private let context: SyncContext
   private let tally: SourceTally
@@ -46,13 +45,14 @@ struct StreamWalk: Sendable {
     self.walk = walk
     self.stream = stream
     self.plan = plan
-    self.manners = manners
-    self.rules = rules
     self.fingerprint = fingerprint
     self.context = context
     self.tally = tally
     self.status = status
     ledger = BatchLedger(tally: tally)
+    fetch = PageFetch(
+      stream: stream, walk: walk, plan: plan, manners: manners, rules: rules, context: context,
+      tally: tally, ledger: ledger)
     memory = walk.memory
     result = StreamResult(stream: stream.name, status: .ok)
   }
@@ -111,9 +111,8 @@ struct StreamWalk: Sendable {
     let known = stored.flatMap { usable($0) }
     var request = next.request
     request.add(known?.validators)
-    let consumer = consumer(of: next, known: known)
-    let failure = await send(request, to: consumer)
-    let outcome = consumer.outcome
+    let (outcome, failure) = await fetch(
+      request, of: next, memory: memory, knownHash: known?.bodyHash)
     if let head = outcome?.head, head.status == 304, failure == nil {
       guard let known, request.isConditional else {
         return .failed(
@@ -145,34 +144,6 @@ struct StreamWalk: Sendable {
     guard page.fingerprint == fingerprint, !context.options.isForced else { return nil }
     guard let next = page.next else { return page }
     return ResumePosition(next) == nil ? nil : page
-  }
-
-  private func consumer(of next: NextRequest, known: PageRecord?) -> PageConsumer {
-    let (writer, walk, ledger) = (context.writer, walk, ledger)
-    return PageConsumer(
-      next, of: stream, memory: memory,
-      preparer: EntryPreparer(
-        stream: stream, plan: plan, rules: rules, store: context.store, tally: tally),
-      context: context, knownHash: known?.bodyHash
-    ) { items in
-      writer.waitForRoom()
-      writer.submit(Batch(walk: walk, items: items)) { ledger.record($0) }
-    }
-  }
-
-  /// Sends the request and lets the consumer read to the end of what comes; nil: the body came whole.
-  private func send(_ request: HTTPRequest, to consumer: PageConsumer) async -> SyncFailure? {
-    tally.countRequest(request.url)
-    let mailbox = ResponseMailbox(consumer, on: context.pool)
-    do throws(SyncFailure) {
-      _ = try await context.gate.send(
-        request, of: manners, maximumBodySize: stream.maximumBodySize, to: mailbox)
-      await mailbox.end(isWhole: true)
-      return nil
-    } catch {
-      await mailbox.end(isWhole: false)
-      return error
-    }
   }
 
   // MARK: What a page means

@@ -22,8 +22,8 @@ struct Options {
     guard paths.isEmpty else { return }
     // From the top of the checkout, or from the package's own folder.
     paths = [
-      "Benchmarks/Fuzz/seeds", "plugins/feed/samples", "plugins/podcast/samples", "seeds",
-      "../../plugins/feed/samples", "../../plugins/podcast/samples",
+      "Benchmarks/Fuzz/seeds", "plugins/feed/samples", "plugins/podcast/samples",
+      "Fuzz/seeds", "../plugins/feed/samples", "../plugins/podcast/samples",
     ]
   }
 }

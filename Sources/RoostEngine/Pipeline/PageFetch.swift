@@ -1,0 +1,51 @@
+import HTTP
+import JSON
+import RoostKit
+import RoostPlugins
+import RoostStore
+
+/// Asks for one page of a stream and reads what comes, handing full batches to the writer.
+struct PageFetch: Sendable {
+  let stream: any StreamDriver
+  let walk: Walk
+  let plan: SourcePlan
+  let manners: SourceManners
+  let rules: (any RelationRules)?
+  let context: SyncContext
+  let tally: SourceTally
+  let ledger: BatchLedger
+
+  /// Sends the request and reads to the end of what comes.
+  /// - Parameter knownHash: Hash of the body that is kept; a body like it is spared.
+  /// - Returns: What was read, nil where no head came; and why the body did not come whole.
+  func callAsFunction(
+    _ request: HTTPRequest, of next: NextRequest, memory: JSONValue, knownHash: UInt64?
+  ) async -> (outcome: PageOutcome?, failure: SyncFailure?) {
+    let (writer, walk, ledger) = (context.writer, walk, ledger)
+    let consumer = PageConsumer(
+      next, of: stream, memory: memory,
+      preparer: EntryPreparer(
+        stream: stream, plan: plan, rules: rules, store: context.store, tally: tally),
+      context: context, knownHash: knownHash
+    ) { items in
+      writer.waitForRoom()
+      writer.submit(Batch(walk: walk, items: items)) { ledger.record($0) }
+    }
+    let failure = await send(request, to: consumer)
+    return (consumer.outcome, failure)
+  }
+
+  private func send(_ request: HTTPRequest, to consumer: PageConsumer) async -> SyncFailure? {
+    tally.countRequest(request.url)
+    let mailbox = ResponseMailbox(consumer, on: context.pool)
+    do throws(SyncFailure) {
+      _ = try await context.gate.send(
+        request, of: manners, maximumBodySize: stream.maximumBodySize, to: mailbox)
+      await mailbox.end(isWhole: true)
+      return nil
+    } catch {
+      await mailbox.end(isWhole: false)
+      return error
+    }
+  }
+}
