@@ -107,6 +107,7 @@ package final class StoreWriter: Sendable {
 
   private static func work(_ state: Monitor<State>, _ store: Store, _ now: Instant) {
     var written = 0
+    var broken = BrokenWalks()
     while true {
       let group: [Work] = state.wait { state in
         // What is being written still takes memory: it counts until it is done.
@@ -116,13 +117,15 @@ package final class StoreWriter: Sendable {
         return state.takeGroup()
       }
       guard !group.isEmpty else { return }
-      write(group, to: store, now)
+      write(group, to: store, now, &broken)
       written = group.reduce(0) { $0 + $1.cost }
     }
   }
 
   /// Writes a group in its order; batches that stand together share a transaction.
-  private static func write(_ group: [Work], to store: Store, _ now: Instant) {
+  private static func write(
+    _ group: [Work], to store: Store, _ now: Instant, _ broken: inout BrokenWalks
+  ) {
     var batches: [Batch] = []
     var callbacks: [@Sendable (Result<BatchCounts, StoreError>) -> Void] = []
     for work in group {
@@ -131,30 +134,46 @@ package final class StoreWriter: Sendable {
         batches.append(batch)
         callbacks.append(done)
       case .other(let body):
-        commit(batches, callbacks, to: store, now)
+        commit(batches, callbacks, to: store, now, &broken)
         batches = []
         callbacks = []
         body(store)
       }
     }
-    commit(batches, callbacks, to: store, now)
+    commit(batches, callbacks, to: store, now, &broken)
   }
 
   /// Commits batches together; where that fails, one by one, so that each fault names its own source.
   private static func commit(
     _ batches: [Batch], _ callbacks: [@Sendable (Result<BatchCounts, StoreError>) -> Void],
-    to store: Store, _ now: Instant
+    to store: Store, _ now: Instant, _ broken: inout BrokenWalks
   ) {
     guard !batches.isEmpty else { return }
-    do {
-      let counts = try store.write(batches, now: now)
-      for (done, counts) in zip(callbacks, counts) { done(.success(counts)) }
-    } catch {
-      guard batches.count > 1 else {
-        callbacks[0](.failure(error))
+    if broken.isEmpty {
+      do {
+        let counts = try store.write(batches, now: now)
+        for (done, counts) in zip(callbacks, counts) { done(.success(counts)) }
         return
+      } catch {
+        guard batches.count > 1 else {
+          broken.note(error, in: batches[0])
+          return callbacks[0](.failure(error))
+        }
       }
-      for (batch, done) in zip(batches, callbacks) { commit([batch], [done], to: store, now) }
+    }
+    for (batch, done) in zip(batches, callbacks) { commit(batch, done, to: store, now, &broken) }
+  }
+
+  private static func commit(
+    _ batch: Batch, _ done: @Sendable (Result<BatchCounts, StoreError>) -> Void, to store: Store,
+    _ now: Instant, _ broken: inout BrokenWalks
+  ) {
+    if let reason = broken.reason(toRefuse: batch) { return done(.failure(reason)) }
+    do {
+      done(.success(try store.write(batch, now: now)))
+    } catch {
+      broken.note(error, in: batch)
+      done(.failure(error))
     }
   }
 }

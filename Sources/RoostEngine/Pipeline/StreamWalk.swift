@@ -65,6 +65,7 @@ struct StreamWalk: Sendable {
         return result
       }
       while true {
+        if let failure = ledger.failure { return await failed(failure, rest: PreparedItems()) }
         switch try await page(next) {
         case .read(let following?): next = following
         case .read(nil): return await ended()
