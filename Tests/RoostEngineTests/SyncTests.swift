@@ -119,6 +119,21 @@ struct SyncTests {
     #expect(report.sources.first?.bytes == Int64(body.utf8.count))
   }
 
+  @Test("tells fifty warnings of a source, and counts the others")
+  func manyWarnings() async throws {
+    let stand = try Stand()
+    let log = EventLog()
+    stand.client.answer(
+      "http://a.test/", .text((1...60).map { "warn number \($0)\nwarn number 1\n" }.joined()))
+    let report = try await stand.sync([Stand.plan("a")], observer: log)
+    let wanted = (1...50).map { "number \($0)" } + ["10 more warnings"]
+    #expect(report.sources.map(\.warnings) == [wanted])
+    let told = log.events.compactMap { event -> String? in
+      if case .warned(_, let message) = event { message } else { nil }
+    }
+    #expect(told == wanted)
+  }
+
   @Test("tells each step to who wants them")
   func steps() async throws {
     let stand = try Stand()

@@ -161,6 +161,21 @@ struct WalkTests {
     #expect(try stand.store.status(source: "a")?.state == .failed)
   }
 
+  @Test("that ended counts, also where a later stream cannot be begun")
+  func laterStream() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test//one", .text("item 1 One\n"))
+    var plan = Stand.plan("a", streams: ["one", "two"])
+    plan.streams = ["one", "none"]
+    let source = try #require(try await stand.sync([plan]).sources.first)
+    #expect(source.status == .failed)
+    #expect(
+      source.failure
+        == SyncFailure("invalid-options", "plugin 'lines' has no stream 'none'; it has one, two"))
+    #expect(source.streams.map(\.status) == [.ok])
+    #expect(source.counts.new == 1)
+  }
+
   @Test("is not kept where its position holds a secret")
   func secretPosition() async throws {
     let stand = try Stand()

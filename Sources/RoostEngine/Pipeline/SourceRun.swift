@@ -37,6 +37,7 @@ struct SourceRun: Sendable {
     report.milliseconds = context.clock.milliseconds - began
     report.requests = tally.requests
     report.bytes = tally.bytes
+    tally.tellUnkept()
     report.warnings = tally.warnings
     report.failure = report.failure.map { tally.cleaned($0) }
     context.faults.reach(.afterSource)
@@ -56,9 +57,8 @@ struct SourceRun: Sendable {
     } catch {
       let failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
       await save(outcome(failing: failure))
-      return SourceReport(
-        source: plan.name, plugin: plan.plugin,
-        status: failure.kind == SyncFailure.cancelled ? .skipped : .failed, failure: failure)
+      return summed(
+        failure.kind == SyncFailure.cancelled ? .skipped : .failed, failure: failure)
     }
     if !hasStatus, let status = outcome(failing: nil) { await save(status) }
     await removeDeparted()
@@ -186,11 +186,18 @@ struct SourceRun: Sendable {
     if case .failure(let error) = result { tally.warn(error.message) }
   }
 
-  private func summed() -> SourceReport {
-    let worst = results.map(\.report.status).max() ?? .skipped
+  /// The report over all streams that were walked.
+  /// - Parameters:
+  ///   - status: How what is no stream's own came out.
+  ///   - failure: Why it ended before its streams did.
+  private func summed(
+    _ status: SyncStatus = .skipped, failure: SyncFailure? = nil
+  ) -> SourceReport {
+    let worst = results.map(\.report.status).max() ?? status
     var report = SourceReport(
-      source: plan.name, plugin: plan.plugin, status: worst,
-      failure: results.filter { $0.failure != nil }
+      source: plan.name, plugin: plan.plugin, status: max(worst, status),
+      failure: failure
+        ?? results.filter { $0.failure != nil }
         .max { $0.report.status < $1.report.status }?.failure)
     report.streams = results.map(\.report)
     for result in results { report.counts += result.report.counts }

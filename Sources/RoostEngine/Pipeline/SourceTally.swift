@@ -16,6 +16,11 @@ final class SourceTally: Sendable {
     var warnings: [String] = []
     var known: Set<String> = []
     var unkept = 0
+
+    /// How many warnings were only counted; nil: none.
+    var unkeptNote: String? {
+      unkept == 0 ? nil : unkept == 1 ? "1 more warning" : "\(unkept) more warnings"
+    }
   }
 
   let source: String
@@ -33,11 +38,7 @@ final class SourceTally: Sendable {
   var bytes: Int64 { state.withLock { $0.bytes } }
 
   /// The warnings, each once, and how many more there were.
-  var warnings: [String] {
-    state.withLock { state in
-      state.unkept == 0 ? state.warnings : state.warnings + ["\(state.unkept) more warnings"]
-    }
-  }
+  var warnings: [String] { state.withLock { $0.warnings + ($0.unkeptNote.map { [$0] } ?? []) } }
 
   func countRequest(_ url: String) {
     state.withLock { $0.requests += 1 }
@@ -57,16 +58,23 @@ final class SourceTally: Sendable {
   func warn(_ message: String) {
     let message = cleaned(message)
     let isNew = state.withLock { state in
-      guard state.known.insert(message).inserted else { return false }
-      if state.warnings.count < Self.keptWarnings {
-        state.warnings.append(message)
-      } else {
-        state.known.remove(message)
+      guard !state.known.contains(message) else { return false }
+      guard state.warnings.count < Self.keptWarnings else {
         state.unkept += 1
+        return false
       }
+      state.known.insert(message)
+      state.warnings.append(message)
       return true
     }
     if isNew { observer.observe(.warned(source: source, message: message)) }
+  }
+
+  /// Tells how many warnings were not told one by one. Once, at the source's end.
+  func tellUnkept() {
+    if let note = state.withLock({ $0.unkeptNote }) {
+      observer.observe(.warned(source: source, message: note))
+    }
   }
 
   func skip(_ reason: String) {
