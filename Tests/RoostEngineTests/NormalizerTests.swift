@@ -66,23 +66,36 @@ struct NormalizerTests {
   }
 
   @Test("states each edge once, and gives it its place among those of its name")
-  func relations() throws {
+  func relations() {
     var other = Relation("crew", to: "p1")
     other.targetSource = "people"
     let given = [
       Relation("crew", to: "p1"), Relation("ship", to: "s1"), Relation("crew", to: "p1"), other,
       Relation("crew", to: ""), Relation("crew", to: "p2"),
     ]
-    let relations = try normalizer.relations(given)
+    let relations = normalizer.relations(given)
     #expect(relations.map(\.target) == ["p1", "s1", "p1", "p2"])
     #expect(relations.map(\.position) == [0, 0, 1, 2])
   }
 
   @Test("gives a member of a listing no place that it did not state")
-  func listings() throws {
+  func listings() {
     var relation = Relation("in-list", to: "all")
     relation.isListing = true
-    #expect(try normalizer.relations([relation]).map(\.position) == [nil])
+    #expect(normalizer.relations([relation]).map(\.position) == [nil])
+  }
+
+  @Test("keeps a relation whose carried item has no kind, without that item")
+  func carriedWithoutKind() throws {
+    let part = Item(id: "elsewhere", kind: "part")
+    let given = [
+      Relation("has", to: "p1", carrying: Item(id: "p1", kind: "")),
+      Relation("has", to: "p2", carrying: part),
+    ]
+    let entry = try normalizer.normalized(
+      Page.Entry(item: Item(id: "1", kind: "a"), relations: given))
+    #expect(entry.relations.map(\.target) == ["p1", "p2"])
+    #expect(entry.relations.map(\.carried) == [nil, Item(id: "p2", kind: "part")])
   }
 
   @Test("refuses a record without identity or kind")

@@ -19,12 +19,13 @@ package struct Normalizer: Sendable {
   package func normalized(_ entry: Page.Entry) throws(RecordFault) -> Page.Entry {
     var entry = entry
     try normalize(&entry.item)
-    entry.relations = try relations(entry.relations)
+    entry.relations = relations(entry.relations)
     return entry
   }
 
-  /// Relations in their stored form: each target once a name, every one with a position.
-  package func relations(_ relations: [Relation]) throws(RecordFault) -> [Relation] {
+  /// Relations in their stored form: each target once a name, every one with a position. One that
+  /// carries an item without kind carries none, and stands.
+  package func relations(_ relations: [Relation]) -> [Relation] {
     var result: [Relation] = []
     result.reserveCapacity(relations.count)
     var seen: Set<RelationKey> = []
@@ -38,13 +39,22 @@ package struct Normalizer: Sendable {
       let place = counts[relation.name, default: 0]
       counts[relation.name] = place + 1
       if relation.position == nil, !relation.isListing { relation.position = place }
-      if var carried = relation.carried {
-        try normalize(&carried)
-        relation.carried = carried
-      }
+      relation.carried = relation.carried.flatMap { carried($0, at: relation.target) }
       result.append(relation)
     }
     return result
+  }
+
+  /// The carried item in its stored form, known by the relation's target; nil where it has no kind.
+  private func carried(_ item: Item, at target: String) -> Item? {
+    var item = item
+    item.id = target
+    do {
+      try normalize(&item)
+    } catch {
+      return nil
+    }
+    return item
   }
 
   private func normalize(_ item: inout Item) throws(RecordFault) {

@@ -35,7 +35,7 @@ struct RelationAdder {
       }
     }
     for (place, relations) in added {
-      entries[place].relations = try normalizer.relations(entries[place].relations + relations)
+      entries[place].relations = normalizer.relations(entries[place].relations + relations)
     }
   }
 }

@@ -42,8 +42,8 @@ struct StoredRules: Sendable {
       let (found, warnings) =
         try rules?.relations(of: items) ?? (Array(repeating: [], count: items.count), [])
       let normalizer = Normalizer(base: "")
-      let entries = try zip(items, found).map {
-        (id: $0.id, relations: try normalizer.relations($1))
+      let entries = zip(items, found).map {
+        (id: $0.id, relations: normalizer.relations($1))
       }
       return (entries, warnings, page.next)
     }
