@@ -1,5 +1,6 @@
 package import HTTP
 package import JSON
+package import Text
 
 /// One source as its plugin understands it: the plugin with checked options, whatever it is written in.
 ///
@@ -19,12 +20,12 @@ package protocol SourceDriver: Sendable {
 
   /// The request of a lookup, which may use the tables before it; nil: it is passed over.
   /// - Throws: `PluginError` where the request cannot be made.
-  func request(for lookup: LookupPlan, tables: JSONObject) throws -> HTTPRequest?
+  func request(for lookup: LookupPlan, tables: JSONObject, now: Instant) throws -> HTTPRequest?
 
   /// The part of its table that the response of a lookup gives: text key to JSON value.
   /// - Throws: `PluginError` where the body cannot be read or tells of an error.
   func table(
-    for lookup: LookupPlan, response: HTTPResponse, body: [UInt8], tables: JSONObject
+    for lookup: LookupPlan, response: HTTPResponse, body: [UInt8], tables: JSONObject, now: Instant
   ) throws -> LookupResult
 
   /// One stream, with the tables that the lookups gave.
@@ -35,9 +36,11 @@ package protocol SourceDriver: Sendable {
 extension SourceDriver {
   package var lookups: [LookupPlan] { [] }
 
-  package func request(for lookup: LookupPlan, tables: JSONObject) throws -> HTTPRequest? { nil }
+  package func request(
+    for lookup: LookupPlan, tables: JSONObject, now: Instant
+  ) throws -> HTTPRequest? { nil }
 
   package func table(
-    for lookup: LookupPlan, response: HTTPResponse, body: [UInt8], tables: JSONObject
+    for lookup: LookupPlan, response: HTTPResponse, body: [UInt8], tables: JSONObject, now: Instant
   ) throws -> LookupResult { LookupResult() }
 }

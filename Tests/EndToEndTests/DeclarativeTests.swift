@@ -192,7 +192,9 @@ struct DeclarativeTests {
   func keepTable() async throws {
     let server = try LoopbackServer()
     let down = Latch()
-    server.on("/genres") { _ in down.isOpen ? LoopbackResponse(500, "down") : Self.genres }
+    server.on("/genres") { _ in
+      down.isOpen ? LoopbackResponse(500, #"{"genres":[]}"#) : Self.genres
+    }
     server.on("/films", .init(200, Self.body([1])))
     let workspace = try workspace(server)
     _ = try await sync(workspace)

@@ -65,10 +65,10 @@ struct Lookups: Sendable {
   private func fetch(
     _ lookup: LookupPlan, tables: JSONObject, kept: LookupRecord?
   ) async throws -> JSONObject {
-    let driver = driver
+    let (driver, now) = (driver, context.clock.start)
     guard
       var request = try await context.pool.run({
-        try driver.request(for: lookup, tables: tables)
+        try driver.request(for: lookup, tables: tables, now: now)
       })
     else { return JSONObject() }
     request.add(kept?.validators)
@@ -83,9 +83,12 @@ struct Lookups: Sendable {
       await save(kept, lookup)
       return kept.table
     }
+    guard head.isSuccess else {
+      throw ResponseFailure.of(head, message: nil, now: context.clock.now)
+    }
     let body = collector.body
     let result = try await context.pool.run {
-      try driver.table(for: lookup, response: head, body: body, tables: tables)
+      try driver.table(for: lookup, response: head, body: body, tables: tables, now: now)
     }
     for warning in result.warnings { tally.warn(warning) }
     await save(

@@ -44,20 +44,37 @@ struct PreviewWalk: Sendable {
   private func tables(_ driver: any SourceDriver) async throws -> JSONObject {
     var tables = JSONObject()
     for lookup in driver.lookups {
-      let known = tables
-      guard
-        let request = try await pool.run({ try driver.request(for: lookup, tables: known) })
-      else { continue }
-      let (head, body) = try await fetch(request, maximumBodySize: Lookups.maximumBodySize)
-      let part = try await pool.run {
-        try driver.table(for: lookup, response: head, body: body, tables: known)
-      }
-      for warning in part.warnings { tally.warn(warning) }
       var table = tables[lookup.table]?.objectValue ?? JSONObject()
-      for (key, value) in part.table.members { table[key] = value }
+      do {
+        let part = try await part(lookup, driver, tables: tables)
+        for (key, value) in part.members { table[key] = value }
+      } catch {
+        // As in a sync that has no old table.
+        let failure = ResponseFailure.of(error, reading: "lookup '\(lookup.table)'")
+        guard failure.kind != SyncFailure.cancelled else { throw failure }
+        tally.warn("lookup '\(lookup.table)' failed, it stays empty: \(failure.message)")
+      }
       tables[lookup.table] = .object(table)
     }
     return tables
+  }
+
+  private func part(
+    _ lookup: LookupPlan, _ driver: any SourceDriver, tables: JSONObject
+  ) async throws -> JSONObject {
+    let now = now
+    guard
+      let request = try await pool.run({
+        try driver.request(for: lookup, tables: tables, now: now)
+      })
+    else { return JSONObject() }
+    let (head, body) = try await fetch(request, maximumBodySize: Lookups.maximumBodySize)
+    guard head.isSuccess else { throw ResponseFailure.of(head, message: nil, now: now) }
+    let part = try await pool.run {
+      try driver.table(for: lookup, response: head, body: body, tables: tables, now: now)
+    }
+    for warning in part.warnings { tally.warn(warning) }
+    return part.table
   }
 
   private mutating func walk(

@@ -2,7 +2,7 @@ package import HTTP
 import JQ
 package import JSON
 import RoostKit
-import Text
+package import Text
 import YAML
 
 /// One source of a declarative plugin.
@@ -91,12 +91,13 @@ package struct DeclarativeSource: SourceDriver {
     return try planner.lookup(found)
   }
 
-  package func request(for lookup: LookupPlan, tables: JSONObject) throws -> HTTPRequest? {
+  package func request(
+    for lookup: LookupPlan, tables: JSONObject, now: Instant
+  ) throws -> HTTPRequest? {
     let call = try call(lookup)
     let context = context(tables)
     return try context.run(call) { watch in
       var state = WalkState()
-      let now = Instant(milliseconds: 0)
       return try CallMachine(
         call: call, shared: context.shared, streamName: lookup.table, now: now, watch: watch
       ).request(&state)
@@ -104,14 +105,13 @@ package struct DeclarativeSource: SourceDriver {
   }
 
   package func table(
-    for lookup: LookupPlan, response: HTTPResponse, body: [UInt8], tables: JSONObject
+    for lookup: LookupPlan, response: HTTPResponse, body: [UInt8], tables: JSONObject, now: Instant
   ) throws -> LookupResult {
     let call = try call(lookup)
     let context = context(tables)
     return try context.run(call) { watch in
       let machine = CallMachine(
-        call: call, shared: context.shared, streamName: lookup.table,
-        now: Instant(milliseconds: 0), watch: watch)
+        call: call, shared: context.shared, streamName: lookup.table, now: now, watch: watch)
       let document = JQCell(try DeclarativeContext.document(body))
       let variables = machine.variables(WalkState(), response: document.value)
       let evaluator = Evaluator(call.program, variables: variables)

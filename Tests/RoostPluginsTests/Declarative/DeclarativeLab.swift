@@ -59,11 +59,11 @@ struct DeclarativeLab {
     var tables = JSONObject()
     for plan in source.lookups {
       var table = tables[plan.table]?.objectValue ?? JSONObject()
-      if let request = try source.request(for: plan, tables: tables) {
+      if let request = try source.request(for: plan, tables: tables, now: Self.now) {
         let reply = Self.reply(to: request, in: replies)
         let result = try source.table(
           for: plan, response: HTTPResponse(status: reply.status, url: request.url),
-          body: Array(reply.body.utf8), tables: tables)
+          body: Array(reply.body.utf8), tables: tables, now: Self.now)
         for (name, value) in result.table.members { table[name] = value }
         warnings += result.warnings
       }

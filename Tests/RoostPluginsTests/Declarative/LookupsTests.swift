@@ -38,7 +38,8 @@ struct LookupsTests {
     #expect(walk.requests.first?.fields["Authorization"] == "Bearer abc")
     #expect(walk.entries.first?.item.categories == ["Drama", "Soap"])
     let movies = try #require(
-      try lab.source.request(for: lab.source.lookups[1], tables: ["login": ["token": "abc"]]))
+      try lab.source.request(
+        for: lab.source.lookups[1], tables: ["login": ["token": "abc"]], now: DeclarativeLab.now))
     #expect(movies.fields["X-Token"] == "abc")
   }
 
@@ -59,7 +60,24 @@ struct LookupsTests {
     ) {
       try lab.source.table(
         for: lab.source.lookups[0], response: .init(status: 200, url: "https://api.example/login"),
-        body: Array("<p>".utf8), tables: JSONObject())
+        body: Array("<p>".utf8), tables: JSONObject(), now: DeclarativeLab.now)
     }
+  }
+
+  @Test("the time of the sync is known to them, by '$now' and by jq's own word")
+  func time() throws {
+    let lab = try DeclarativeLab(
+      """
+      plugin: plugin
+      summary: A page for tests.
+      lookups:
+        days: { get: "https://api.example/days?at={$now}&since={now - 60}", key: .id, value: $now }
+      request: { get: "https://api.example/r" }
+      item: { id: .id, kind: thing }
+      """)
+    var warnings: [String] = []
+    let tables = try lab.tables(
+      ["GET /days?at=1750000000&since=1749999940": #"[{"id":"a"}]"#], warnings: &warnings)
+    #expect(tables == ["days": ["a": 1_750_000_000]])
   }
 }
