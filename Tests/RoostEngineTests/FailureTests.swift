@@ -32,6 +32,11 @@ struct FailureTests {
         headers
         """),
     Case(
+      answer: .status(302), status: .failed, kind: "http-status",
+      message: """
+        http://a.test/ answered with status 302, which leads nowhere; look at the source's URL
+        """),
+    Case(
       answer: .status(410), status: .gone, kind: "gone",
       message: """
         http://a.test/ answered with status 410: it is gone for good and no longer asked; remove the \

@@ -77,7 +77,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
 
   func end(isWhole: Bool) {
     guard let head else { return }
-    if head.status >= 400 {
+    guard head.isSuccess || head.status == 304 else {
       outcome?.failure = ResponseFailure.of(
         head, message: stream.message(in: errorBody, of: head), now: context.clock.now)
       return
