@@ -31,6 +31,7 @@ struct DeclarativeReader: PageReader {
       page.isComplete = false
       throw failure
     }
+    if !result.isComplete { page.isComplete = false }
     page.next = result.next
     if let memory = result.memory { page.memory = memory }
   }

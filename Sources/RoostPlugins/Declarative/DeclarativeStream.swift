@@ -33,8 +33,8 @@ final class DeclarativeStream: StreamDriver {
         state.parents = try self.values(parents, state, now, watch)
         if state.parents?.isEmpty ?? true { return nil }
       }
-      var warnings: [String] = []
-      return try self.next(&state, now, watch, &warnings)
+      var repeats: [String] = []
+      return try self.next(&state, now, watch, &repeats)
     }
   }
 
@@ -68,8 +68,8 @@ final class DeclarativeStream: StreamDriver {
     guard let state = WalkState(position) else { return nil }
     return try context.run(plan.call) { [state] watch in
       var state = state
-      var warnings: [String] = []
-      return try self.next(&state, now, watch, &warnings)
+      var repeats: [String] = []
+      return try self.next(&state, now, watch, &repeats)
     }
   }
 
@@ -83,15 +83,15 @@ final class DeclarativeStream: StreamDriver {
   }
 
   /// The request at which the walk stands; where it has none, that of the next walk. Nil: the stream
-  /// is at its end.
+  /// is at its end. A request that would come again ends its walk, and is told of in `repeats`.
   private func next(
-    _ state: inout WalkState, _ now: Instant, _ watch: JQWatch, _ warnings: inout [String]
+    _ state: inout WalkState, _ now: Instant, _ watch: JQWatch, _ repeats: inout [String]
   ) throws -> NextRequest? {
     while true {
       let machine = machine(call(of: state), now, watch)
       if let request = try machine.request(&state) {
         if memory.isNew(request) { return NextRequest(request, state: state.json) }
-        warnings.append(
+        repeats.append(
           "stream '\(name)': page \(state.pages + 1) would repeat a request of this walk, which ends here"
         )
       }
@@ -151,7 +151,7 @@ final class DeclarativeStream: StreamDriver {
   /// Where the walk stands after a page; nil: the stream is at its end.
   func follow(
     _ state: WalkState, _ reading: ResponseReading, count: Int, head: HTTPResponse, now: Instant,
-    watch: JQWatch, warnings: inout [String]
+    watch: JQWatch, repeats: inout [String]
   ) throws -> NextRequest? {
     let call = call(of: state)
     var following = state
@@ -161,10 +161,10 @@ final class DeclarativeStream: StreamDriver {
     {
       following.pages += 1
       following.index += count
-      return try next(&following, now, watch, &warnings)
+      return try next(&following, now, watch, &repeats)
     }
     guard var following = walk(after: state) else { return nil }
-    return try next(&following, now, watch, &warnings)
+    return try next(&following, now, watch, &repeats)
   }
 
   /// Sets what the next page is named by; false where there is none.

@@ -129,11 +129,12 @@ struct PagingTests {
     #expect(walk.ids == ["1", "2"])
   }
 
-  @Test("a request that was sent in the walk ends it, with a warning")
+  @Test("a request that was sent in the walk ends it, incomplete, with a warning")
   func endLoops() throws {
     let lab = try lab("{ url: .next }", query: "{ a: 1 }")
     let walk = try lab.walk(["GET /r": body([1], #","next":"/r?key=k&a=1""#)])
     #expect(walk.urls.count == 1)
+    #expect(!walk.isComplete)
     #expect(
       walk.warnings == [
         "stream 'plugin': page 2 would repeat a request of this walk, which ends here"

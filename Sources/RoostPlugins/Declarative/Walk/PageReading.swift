@@ -46,11 +46,14 @@ struct PageReading {
       try addItems(reading.records, machine, variables, evaluator, &following, into: &result)
     }
     following.notes = evaluator.notes
+    var repeats: [String] = []
     result.next = try stream.follow(
-      following, reading, count: count, head: head, now: now, watch: watch,
-      warnings: &result.warnings)
+      following, reading, count: count, head: head, now: now, watch: watch, repeats: &repeats)
+    result.warnings += repeats
+    result.isComplete = repeats.isEmpty
     guard result.next == nil else { return }
     result.warnings += following.notes.sentences(file: stream.context.file)
+    guard result.isComplete else { return }
     let greatest = JSONOrder.greater(following.cursor, following.greatest)
     if !greatest.isNull { result.memory = ["cursor": greatest] }
   }

@@ -8,6 +8,8 @@ struct PageResult: Sendable {
   var skipped: [String] = []
   var warnings: [String] = []
   var next: NextRequest?
+  /// Whether the walk goes as far as the API does: one that would repeat itself does not.
+  var isComplete = true
   /// What the stream remembers; nil where it stays as it was.
   var memory: JSONValue?
   /// What ended the page before its end; what was made before stays.
