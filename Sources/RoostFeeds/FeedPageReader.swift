@@ -108,7 +108,9 @@ package struct FeedPageReader: Sendable {
     count += 1
     for warning in entry.warnings { warn("item \(count): \(warning)", &page) }
     guard let key = EntryIdentity.id(of: entry) else {
-      return page.skip(reason: "item \(count) has no guid, link, title or text")
+      let reason = "item \(count) has no guid, link, title or text"
+      warn(reason, &page)
+      return page.skip(reason: reason)
     }
     let isEpisode = entry.enclosures.contains { Self.isPlayable($0) }
     if selection == .episodes, !isEpisode {

@@ -48,12 +48,15 @@ struct GuidMemory {
       if firstLinks.count < Self.maximumSeen { firstLinks[guidHash] = linkHash.value }
       return .plain
     }
-    if first == linkHash.value { return repeated(guidHash ^ linkHash.value) }
+    if first == linkHash.value { return repeated(Self.pair(guidHash, first)) }
     if owners.count == Self.maximumKept, let oldest = owners.names.first { owners[oldest] = nil }
     owners[guid] = .string(ContentHash(beginning: first).hexadecimal)
-    seenSplits.insert(first ^ guidHash)
+    seenSplits.insert(Self.pair(guidHash, first))
     return judgeSplit(guid, link, isOwner: false)
   }
+
+  /// One hash of guid and link, in this order: a guid that is its own link is like no other.
+  private static func pair(_ guid: UInt64, _ link: UInt64) -> UInt64 { guid &* 31 &+ link }
 
   private mutating func repeated(_ pair: UInt64) -> Verdict {
     repeats[pair, default: 0] += 1
@@ -62,7 +65,7 @@ struct GuidMemory {
 
   private mutating func judgeSplit(_ guid: String, _ link: String, isOwner: Bool) -> Verdict {
     firstSplit = firstSplit ?? guid
-    let pair = ContentHash(of: link).value ^ ContentHash(of: guid).value
+    let pair = Self.pair(ContentHash(of: guid).value, ContentHash(of: link).value)
     guard seenSplits.insert(pair).inserted else { return repeated(pair) }
     return isOwner ? .plain : .split(id: guid + " " + link)
   }

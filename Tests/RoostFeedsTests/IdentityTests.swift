@@ -48,7 +48,10 @@ struct IdentityTests {
       """)
     #expect(read.items.map(\.id) == ["1", "3"])
     #expect(read.skipped == ["item 2 has no guid, link, title or text"])
-    #expect(read.warnings == ["item 3: the date 'not a date' cannot be read"])
+    #expect(
+      read.warnings == [
+        "item 2 has no guid, link, title or text", "item 3: the date 'not a date' cannot be read",
+      ])
   }
 
   private static let shared = """
@@ -85,6 +88,23 @@ struct IdentityTests {
       "<item><guid isPermaLink=\"false\">post</guid><link>/4</link></item>",
       memory: first.page.memory)
     #expect(alone.items.map(\.id) == ["post https://e.example.org/4"])
+  }
+
+  @Test("guids that are links of their own entries are told from each other too")
+  func sharedLinks() throws {
+    let pairs = ["a", "b"].flatMap { guid in
+      [guid, "\(guid)2"].map {
+        "<item><guid>https://e.example.org/\(guid)</guid><link>https://e.example.org/\($0)</link></item>"
+      }
+    }
+    let ids = ["a", "a https://e.example.org/a2", "b", "b https://e.example.org/b2"]
+      .map { "https://e.example.org/" + $0 }
+    let first = try ReadPage.rss(pairs.joined())
+    let second = try ReadPage.rss(pairs.joined(), memory: first.page.memory)
+    for read in [first, second] {
+      #expect(read.items.map(\.id) == ids)
+      #expect(read.skipped == [])
+    }
   }
 
   @Test("the memory of such guids is bounded, and absent where every guid is unique")
