@@ -61,6 +61,10 @@ struct ExitCodeTests {
         ["list", "--since=soon", "--format=json"], "usage",
         "option '--since' takes a day, a moment or a span, not 'soon'"
       ),
+      (
+        ["list", "--json", "--after", "nowhere"], "usage",
+        "unknown cursor 'nowhere': it must come from a list in the same order"
+      ),
       (["plugins", "podcats", "--json"], "not-found", "there is no plugin 'podcats'"),
     ])
   func wrongUsage(arguments: [String], kind: String, message: String) async throws {

@@ -38,8 +38,8 @@ struct AggregateCommand {
     let report: SyncReport
     if arguments.has("dry-run") {
       let copy = try TemporaryStore(copying: path)
+      defer { copy.remove() }
       report = try await sync(sources, copy.store, client)
-      copy.remove()
     } else {
       report = try await sync(sources, try open(path), client)
     }

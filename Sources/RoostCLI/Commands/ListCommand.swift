@@ -83,12 +83,12 @@ struct ListCommand {
   private func writeJSON(_ query: ItemQuery, _ store: Store) throws(StoreError) {
     let output = session.surroundings.output
     var isFirst = true
-    output.write("[")
+    // Nothing is written before the first item: a query that is refused has an answer of its own.
     try each(query, store) { item in
-      output.write((isFirst ? "\n" : ",\n") + item.json.text())
+      output.write((isFirst ? "[\n" : ",\n") + item.json.text())
       isFirst = false
     }
-    output.write(isFirst ? "]\n" : "\n]\n")
+    output.write(isFirst ? "[]\n" : "\n]\n")
   }
 
   private func writeJSONLines(_ query: ItemQuery, _ store: Store) throws(StoreError) {
