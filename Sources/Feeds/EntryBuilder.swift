@@ -3,6 +3,12 @@ import Text
 
 /// Gathers what the elements of one entry say, until it ends.
 struct EntryBuilder {
+  /// Names, files and parts of a list that are kept of one entry or feed; more are left out, so that
+  /// looking each up among those before it stays cheap.
+  static let mostParts = 256
+  /// Warnings of one entry; more say nothing new.
+  static let mostWarnings = 20
+
   var id = Ranked<String>()
   var title = Ranked<String>()
   var url = Ranked<String>()
@@ -21,7 +27,7 @@ struct EntryBuilder {
   var enclosures: [ParsedEnclosure] = []
   var originalEnclosure: String?
   var attributes = JSONObject()
-  var warnings: [String] = []
+  private var warnings: [String] = []
   private var unreadableDate: String?
 
   mutating func addAuthor(_ name: String?) { Self.add(name, to: &authors) }
@@ -31,6 +37,10 @@ struct EntryBuilder {
   mutating func addSourceAuthor(_ name: String?) { Self.add(name, to: &sourceAuthors) }
 
   mutating func addCategory(_ name: String?) { Self.add(name, to: &categories) }
+
+  mutating func warn(_ message: String) {
+    if warnings.count < Self.mostWarnings { warnings.append(message) }
+  }
 
   /// Takes a date; one that cannot be read is remembered for a warning.
   mutating func offerDate(
@@ -47,7 +57,7 @@ struct EntryBuilder {
   /// Takes a file; of one URL the first stands, and later ones fill in what it lacks.
   mutating func addEnclosure(_ enclosure: ParsedEnclosure) {
     guard let place = enclosures.firstIndex(where: { $0.url == enclosure.url }) else {
-      enclosures.append(enclosure)
+      if enclosures.count < Self.mostParts { enclosures.append(enclosure) }
       return
     }
     enclosures[place].type = enclosures[place].type ?? enclosure.type
@@ -85,7 +95,7 @@ struct EntryBuilder {
 
   /// Adds a name, each once; blank ones not.
   static func add(_ name: String?, to names: inout [String]) {
-    guard let name else { return }
+    guard let name, names.count < mostParts else { return }
     let folded = HTMLText.folded(name)
     if !folded.isEmpty, !names.contains(folded) { names.append(folded) }
   }

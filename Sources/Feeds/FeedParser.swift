@@ -138,7 +138,7 @@ package struct FeedParser: Sendable {
   private mutating func pushXML(_ chunk: Span<UInt8>) throws(FeedError) {
     guard case .xml(var xml) = state else { return }
     state = .undecided
-    if xml.format == nil { Self.append(chunk, to: &head) }
+    if xml.format == nil, head.count < HTMLPage.maximumSize { Self.append(chunk, to: &head) }
     do {
       xml.reader.push(chunk)
       try xml.drain()

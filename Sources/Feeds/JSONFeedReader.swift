@@ -81,7 +81,7 @@ struct JSONFeedReader {
     guard let address = Self.text(attachment["url"]) else { return }
     guard let url = WebURL.absoluteAny(address, base: base) else {
       let shown = EntryBuilder.shortened(address)
-      builder.warnings.append("the attachment's address '\(shown)' cannot be used")
+      builder.warn("the attachment's address '\(shown)' cannot be used")
       return
     }
     let size = attachment["size_in_bytes"].integerValue.flatMap { $0 > 0 ? $0 : nil }

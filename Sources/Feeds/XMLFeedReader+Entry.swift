@@ -68,7 +68,7 @@ extension XMLFeedReader {
         entry?.url.offer(url, rank: rank)
       }
     } else {
-      entry?.warnings.append("the link '\(EntryBuilder.shortened(text))' is no web address")
+      entry?.warn("the link '\(EntryBuilder.shortened(text))' is no web address")
     }
   }
 
@@ -83,7 +83,7 @@ extension XMLFeedReader {
   private mutating func addEnclosure(_ address: String, type: String?, length: String?) {
     guard let url = WebURL.absoluteAny(address, base: currentBase()) else {
       let shown = EntryBuilder.shortened(address)
-      entry?.warnings.append("the enclosure's address '\(shown)' cannot be used")
+      entry?.warn("the enclosure's address '\(shown)' cannot be used")
       return
     }
     let size = length.flatMap(Self.filled).flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil }

@@ -157,13 +157,15 @@ extension XMLFeedReader {
 
   /// Adds to a list among the attributes of the feed or the open entry.
   mutating func append(_ object: JSONObject, _ list: String) {
+    let known = (entry?.attributes ?? feed.attributes)[list]?.arrayValue ?? []
+    guard known.count < EntryBuilder.mostParts else { return }
     var object = object
     for (name, value) in object.members where value.isNull || value == "" { object[name] = nil }
-    if var attributes = entry?.attributes {
-      attributes[list] = .array((attributes[list]?.arrayValue ?? []) + [.object(object)])
-      entry?.attributes = attributes
+    let longer = JSONValue.array(known + [.object(object)])
+    if entry != nil {
+      entry?.attributes[list] = longer
     } else {
-      feed.attributes[list] = .array((feed.attributes[list]?.arrayValue ?? []) + [.object(object)])
+      feed.attributes[list] = longer
     }
   }
 

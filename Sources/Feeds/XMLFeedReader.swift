@@ -159,7 +159,7 @@ struct XMLFeedReader {
     }
     if case .value? = frames.last {
       let recipient = attributes()
-      recipients.append(.object(recipient))
+      if recipients.count < EntryBuilder.mostParts { recipients.append(.object(recipient)) }
       ignore()
       return
     }

@@ -1,4 +1,5 @@
 import Feeds
+import JSON
 import Testing
 
 @Suite("documents that strict readers refuse")
@@ -38,6 +39,22 @@ struct TroubleTests {
         """))
     #expect(read.entries.map(\.title) == ["before after", "fine"])
     #expect(read.warnings == ["line 1, column 63: 3 forbidden characters were removed"])
+  }
+
+  @Test("parts without number cost no more than their bytes: what is beyond 256 is left out")
+  func endlessParts() throws {
+    let parts = (0..<100_000).map {
+      """
+      <category>c\($0)</category><dc:creator>a\($0)</dc:creator><podcast:person>p\($0)</podcast:person>\
+      <enclosure url="https://e.example.org/\($0).mp3"/><enclosure url="file:///\($0)"/>
+      """
+    }
+    let entry = try ReadFeed.item(parts.joined())
+    #expect(entry.categories.count == 256)
+    #expect(entry.authors.count == 256)
+    #expect(entry.enclosures.count == 256)
+    #expect(entry.attributes["persons"]?.arrayValue?.count == 256)
+    #expect(entry.warnings.count == 20)
   }
 
   @Test("what came before a cut is kept, the entry that is cut is not")
