@@ -1,4 +1,5 @@
 public import HTTP
+public import JSON
 
 /// A compiled plugin: which request, which items are in the answer, which relations they have.
 ///
@@ -15,6 +16,11 @@ public protocol SourceAdapter: PageReader {
   /// The request that begins the stream's walk.
   func firstRequest() -> HTTPRequest
 
+  /// The request that begins a walk, with what the stream remembers of earlier ones (`Page.memory`; null
+  /// at first): for APIs that can be asked for what is newer. Such a page sets `Page.isComplete` to
+  /// false, since what it leaves out has not left. Without it, `firstRequest()`.
+  func firstRequest(memory: JSONValue) -> HTTPRequest
+
   /// Relations that need a look at what is stored: called once per batch, before it is written.
   ///
   /// One set-based look-up serves a batch; never look up item by item. Without it, none.
@@ -22,6 +28,9 @@ public protocol SourceAdapter: PageReader {
 }
 
 extension SourceAdapter {
+  /// The request of a stream that remembers nothing.
+  public func firstRequest(memory: JSONValue) -> HTTPRequest { firstRequest() }
+
   /// No relations beside those that the adapter states itself.
   public static func relate(_ batch: [Item], stored: any StoredItems) throws -> [RelatedItem] { [] }
 }

@@ -14,7 +14,7 @@ struct CompiledStream<Adapter: SourceAdapter>: StreamDriver {
   var hasRelateHook: Bool { true }
 
   func first(memory: JSONValue, now: Instant) throws -> NextRequest? {
-    NextRequest(try Adapter(options, stream: name).firstRequest())
+    NextRequest(try Adapter(options, stream: name).firstRequest(memory: memory))
   }
 
   /// The whole request: an adapter has no way to make it from its state alone. A POST has no

@@ -26,6 +26,13 @@ struct CompiledPluginTests {
     }
 
     func firstRequest() -> HTTPRequest { HTTPRequest(.get, "\(options.url)/\(stream)") }
+
+    func firstRequest(memory: JSONValue) -> HTTPRequest {
+      var request = firstRequest()
+      if let mark = memory["since"].stringValue { request.url += "?since=\(mark)" }
+      return request
+    }
+
     mutating func read(_ chunk: Span<UInt8>, into page: inout Page) throws {}
     mutating func finish(into page: inout Page) throws {}
   }
@@ -56,6 +63,8 @@ struct CompiledPluginTests {
     let stream = try driver(["url": "http://x.test"]).stream("b", tables: [:])
     let next = try stream.first(memory: nil, now: Instant(seconds: 0))
     #expect(next?.request.url == "http://x.test/b")
+    let later = try stream.first(memory: ["since": "2025"], now: Instant(seconds: 0))
+    #expect(later?.request.url == "http://x.test/b?since=2025")
   }
 
   @Test("knows no other stream, and tells of options that do not fit together")
