@@ -58,8 +58,8 @@ package final class Syncer: Sendable {
     let reports = await reports(of: chosen, statuses, context)
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
-    await keepHosts(writer)
-    await log(report, writer)
+    await keepHosts(writer, observer)
+    await log(report, writer, observer)
     pool.stop()
     writer.stop()
     return report
@@ -120,28 +120,41 @@ package final class Syncer: Sendable {
       }
     }
     let made = views
-    let result = await writer.perform { (store: Store) throws(StoreError) in
+    await write(to: writer, observer) { (store: Store) throws(StoreError) in
       try store.makeViews(made)
-    }
-    if case .failure(let error) = result {
-      observer.observe(.warned(source: plans.first?.name ?? "", message: error.message))
     }
   }
 
   /// Keeps what hosts asked for later runs.
-  private func keepHosts(_ writer: StoreWriter) async {
+  private func keepHosts(_ writer: StoreWriter, _ observer: any SyncObserver) async {
     let hosts = gate.changedHosts
     guard !hosts.isEmpty else { return }
-    _ = await writer.perform { (store: Store) throws(StoreError) in try store.save(hosts) }
+    await write(to: writer, observer) { (store: Store) throws(StoreError) in
+      try store.save(hosts)
+    }
   }
 
-  private func log(_ report: SyncReport, _ writer: StoreWriter) async {
+  private func log(
+    _ report: SyncReport, _ writer: StoreWriter, _ observer: any SyncObserver
+  ) async {
     let counts = report.counts
     let record = RunRecord(
       started: report.started, finished: report.finished, exit: Int(report.exit),
       sources: report.sources.count,
       failed: report.sources.count { $0.status.isFault }, new: counts.new,
       updated: counts.updated, unchanged: counts.unchanged)
-    _ = await writer.perform { (store: Store) throws(StoreError) in try store.save(record) }
+    await write(to: writer, observer) { (store: Store) throws(StoreError) in
+      try store.save(record)
+    }
+  }
+
+  /// Writes what belongs to no source; a fault is told under the name of the first.
+  private func write(
+    to writer: StoreWriter, _ observer: any SyncObserver,
+    _ body: @escaping @Sendable (Store) throws(StoreError) -> Void
+  ) async {
+    if case .failure(let error) = await writer.perform(body) {
+      observer.observe(.warned(source: plans.first?.name ?? "", message: error.message))
+    }
   }
 }
