@@ -15,16 +15,20 @@ extension Store {
 
   /// Hands all items of a list over one by one, in constant memory, from one state of the store.
   /// - Parameter body: says whether to go on.
+  /// - Returns: the cursor behind the last one; nil: no more follow, or the body wanted none.
   /// - Throws: `StoreError`.
-  package func eachItem(
+  @discardableResult package func eachItem(
     _ query: ItemQuery, _ body: (ListedItem) throws -> Bool
-  ) throws(StoreError) {
+  ) throws(StoreError) -> String? {
     try read { reader in
+      var next: String?
       do {
-        try reader.chunks(of: query) { items, _ in
+        try reader.chunks(of: query) { items, cursor in
           for item in items where try !body(item) { return false }
+          next = cursor
           return true
         }
+        return next
       } catch let error as UnknownCursor {
         throw invalid(error)
       }

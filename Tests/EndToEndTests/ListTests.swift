@@ -115,6 +115,17 @@ struct ListTests {
     #expect(records.contains { $0.contains(",'=1+1,") })
     #expect(records.contains { $0.contains(#","a, ""b""","#) })
     #expect(records.last == "")
+    let table = try await workspace.run("list", "--limit", "1")
+    #expect(table.errors.hasPrefix("more: --after "))
+    for format in ["json", "jsonl", "csv"] {
+      let first = try await workspace.run("list", "--limit", "1", "--format", format)
+      #expect(first.errors == table.errors, "\(format)")
+      let cursor = table.errors.split(separator: " ").last.map { $0.trimmed } ?? ""
+      let last = try await workspace.run(
+        "list", "--limit", "1", "--format", format, "--after", cursor)
+      #expect(last.errors == "", "\(format)")
+      #expect(last.output != first.output && !last.output.isEmpty, "\(format)")
+    }
   }
 
   @Test("an empty list is empty in every format")

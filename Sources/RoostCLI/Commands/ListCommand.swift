@@ -103,10 +103,11 @@ struct ListCommand {
   private func each(
     _ query: ItemQuery, _ store: Store, _ body: (ListedItem) -> Void
   ) throws(StoreError) {
-    try store.eachItem(query) { item in
+    let next = try store.eachItem(query) { item in
       body(item)
       return !session.surroundings.output.isClosed
     }
+    if let next { tellMore(next) }
   }
 
   private func writeTable(_ query: ItemQuery, _ reading: StoreReading) throws(StoreError) {
@@ -120,8 +121,10 @@ struct ListCommand {
       zone: ItemTable.zone(at: session.now))
     session.print(
       table.lines(page.items, width: session.surroundings.columns, style: session.style))
-    if let next = page.next { session.tell("more: --after \(next)") }
+    if let next = page.next { tellMore(next) }
   }
+
+  private func tellMore(_ cursor: String) { session.tell("more: --after \(cursor)") }
 
   /// Gives each item its rank among all members of the listing of its source, from 0, without gaps:
   /// the stored positions are places in the walk, of which a listing may hold only some.
