@@ -10,10 +10,20 @@ struct IntervalTests {
       ("2w", 1_209_600), ("1w2d3h4m5s", 788_645), ("0s", 0), ("", nil), ("10", nil), ("h", nil),
       ("1.5h", nil), ("-1h", nil), ("1 h", nil), ("1H", nil), ("30m1h", nil), ("1h1h", nil),
       ("1h30", nil), ("99999999999999999999s", nil), ("9223372036854775807w", nil), ("1y", nil),
-      ("١h", nil),
+      ("١h", nil), ("36500d", 3_153_600_000), ("36501d", nil), ("99999999999w", nil),
     ] as [(String, Int64?)])
   func readsInterval(text: String, seconds: Int64?) {
     #expect(Interval.seconds(text) == seconds)
+  }
+
+  @Test(
+    "a span beyond a hundred years is told from what is no span",
+    arguments: [
+      ("36501d", true), ("99999999999w", true), ("99999999999999999999s", true), ("7d", false),
+      ("1y", false), ("", false), ("w", false), ("soon", false), ("-1h", false),
+    ] as [(String, Bool)])
+  func tellsTooLong(text: String, isTooLong: Bool) {
+    #expect(Interval.isTooLong(text) == isTooLong)
   }
 
   @Test(

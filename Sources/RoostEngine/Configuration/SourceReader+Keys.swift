@@ -46,7 +46,7 @@ extension SourceReader {
       return isTooLarge ? nil : value
     }
     if text.hasSuffix("ms"), YAMLReader.isInteger(String(text.dropLast(2))) {
-      span = Int64(text.dropLast(2))
+      span = Int64(text.dropLast(2)).flatMap { $0 <= Interval.longest * 1000 ? $0 : nil }
     }
     guard let span, span >= 0 else {
       wrong(pair)
@@ -94,8 +94,11 @@ extension SourceReader {
   private mutating func wrong(_ pair: YAMLPair) {
     let text = pair.value.scalar?.text ?? ""
     let isNumber = YAMLReader.isInteger(text)
+    let isTooLong = Interval.isTooLong(
+      text.hasSuffix("ms") ? String(text.dropLast(2)) + "s" : text)
     let help: String? =
       switch EngineKey.named(pair.name)?.form {
+      case .duration where isTooLong, .retention where isTooLong: "a hundred years are the most."
       case .duration: isNumber ? "add a unit: \(text)s, \(text)m or \(text)h." : nil
       case .retention: isNumber ? "add a unit: \(text)d or \(text)w." : nil
       default: nil

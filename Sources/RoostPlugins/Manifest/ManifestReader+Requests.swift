@@ -263,7 +263,9 @@ extension ManifestReader {
   mutating func duration(_ pair: YAMLPair) -> Int64? {
     guard let text = pair.value.scalar?.text, let seconds = Interval.seconds(text) else {
       reader.wrongType(
-        pair.value, pair.name, wanted: "a duration such as 30s, 15m, 1h, 7d or 2w")
+        pair.value, pair.name, wanted: "a duration such as 30s, 15m, 1h, 7d or 2w",
+        help: Interval.isTooLong(pair.value.scalar?.text ?? "")
+          ? "a hundred years are the most." : nil)
       return nil
     }
     return seconds

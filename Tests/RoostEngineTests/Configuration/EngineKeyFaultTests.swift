@@ -22,6 +22,33 @@ struct EngineKeyFaultTests {
       help: add a unit: 60s, 60m or 60h.
       """#),
     BrokenSources(
+      "spans beyond a hundred years",
+      #"""
+      sources:
+        a:
+          plugin: podcast
+          url: https://a.example.org/f
+          every: 36501d
+          keep: 99999999999w
+          spacing: 99999999999999999ms
+      """#,
+      #"""
+      sources.yaml:5:12: error: 'every' must be a duration such as 30s, 15m, 1h or 7d, found '36501d'
+          5 |     every: 36501d
+            |            ^~~~~~
+      help: a hundred years are the most.
+
+      sources.yaml:6:11: error: 'keep' must be a duration such as 30d or 26w, or forever, found '99999999999w'
+          6 |     keep: 99999999999w
+            |           ^~~~~~~~~~~~
+      help: a hundred years are the most.
+
+      sources.yaml:7:14: error: 'spacing' must be a duration such as 30s, 15m, 1h or 7d, found '99999999999999999ms'
+          7 |     spacing: 99999999999999999ms
+            |              ^~~~~~~~~~~~~~~~~~~
+      help: a hundred years are the most.
+      """#),
+    BrokenSources(
       "a duration in words",
       #"""
       sources:
@@ -75,6 +102,7 @@ struct EngineKeyFaultTests {
       sources.yaml:2:64: error: 'every' must be a duration such as 30s, 15m, 1h or 7d, found '99999999999999999999w'
           2 |   a: { plugin: podcast, url: "https://a.example.org/f", every: 99999999999999999999w }
             |                                                                ^~~~~~~~~~~~~~~~~~~~~
+      help: a hundred years are the most.
       """#),
     BrokenSources(
       "a timeout of nothing",
