@@ -47,7 +47,7 @@ extension SourceConfiguration {
     var given: [String] = []
     for spec in manifest.options where spec.type == .url {
       guard let url = options[spec.name]?.stringValue else { continue }
-      if options[spec.name] == spec.defaultValue { given.append(url) } else { own.append(url) }
+      if writtenURLs.contains(spec.name) { own.append(url) } else { given.append(url) }
     }
     return (own, given)
   }

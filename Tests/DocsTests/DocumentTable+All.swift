@@ -56,6 +56,11 @@ extension DocumentTable {
       ["… text, aliases counted each time", size(yaml.textSize), "refused"],
       ["one value of plugin.yaml", size(Manifest.longestValue), "refused"],
       [
+        "a name of a source, plugin, option or stream", "\(ManifestNames.longest) characters",
+        "refused",
+      ],
+      ["a span of time", "100 years", "refused"],
+      [
         "faults that are told of one file", "\(YAMLReader.mostFaults)",
         "that there are others is told",
       ],

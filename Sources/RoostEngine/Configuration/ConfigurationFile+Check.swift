@@ -20,7 +20,7 @@ extension ConfigurationFile {
     let sources = self.sources.compactMap { reader.source($0) }
     reader.finish()
     var found = faults + reader.faults
-    if self.sources.isEmpty {
+    if self.sources.isEmpty, !Diagnostics(found).hasErrors {
       found.append(
         Diagnostic(
           .warning, kind: "no-sources", file: expanded.document.file,

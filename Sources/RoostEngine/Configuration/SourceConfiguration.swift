@@ -46,6 +46,8 @@ package struct SourceConfiguration: Sendable {
   package var streams: [String] = []
   /// Every option of the manifest with the source's value or its default; null where it has neither.
   package var options = JSONObject()
+  /// Names of the options of type `url` that the source sets itself: their hosts may be private.
+  package var writtenURLs: Set<String> = []
   /// Every value that came from `${…}` or is of type `secret`, for `SecretMask`.
   package var secrets: [String] = []
   /// Why the source fails before any request: a secret option that is not set. Nil: all are.

@@ -54,7 +54,10 @@ extension SourceReader {
       return .null
     }
     guard let value = reader.value(pair.value, pair.name, of: option) else { return .null }
-    if option.type == .url, let text = value.stringValue { keepPassword(of: text, &source) }
+    if option.type == .url, let text = value.stringValue {
+      source.writtenURLs.insert(option.name)
+      keepPassword(of: text, &source)
+    }
     return value
   }
 

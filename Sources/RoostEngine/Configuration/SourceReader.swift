@@ -94,11 +94,18 @@ struct SourceReader {
     guard !ManifestNames.isSource(pair.name) else { return }
     let lowered = pair.name.lowercased()
     let fitting = String(lowered.map { $0 == " " ? "-" : $0 })
+    let length = pair.name.unicodeScalars.count
+    let help =
+      if ManifestNames.isSource(fitting) {
+        "write '\(fitting)', and the name for people under 'title'."
+      } else if length > ManifestNames.longest {
+        "it has \(length) characters, and a name has at most \(ManifestNames.longest)."
+      } else {
+        "a name has small letters, digits, '.', '_' and '-' and begins with a letter or digit."
+      }
     reader.fault(
       kind: "invalid-name", at: pair.mark, "'\(pair.name)' cannot be the name of a source",
-      help: ManifestNames.isSource(fitting)
-        ? "write '\(fitting)', and the name for people under 'title'."
-        : "a name has small letters, digits, '.', '_' and '-' and begins with a letter or digit.")
+      help: help)
   }
 
   private mutating func plugin(_ pair: YAMLPair, _ keys: [YAMLPair]) -> String? {

@@ -1,5 +1,8 @@
 /// Which names a manifest and sources.yaml allow.
 package enum ManifestNames {
+  /// Most characters of a name.
+  package static let longest = 64
+
   /// A plugin: `[a-z0-9][a-z0-9-]*`.
   package static func isPlugin(_ name: String) -> Bool {
     matches(name, first: isLowerOrDigit) { isLowerOrDigit($0) || $0 == "-" }
@@ -31,7 +34,7 @@ package enum ManifestNames {
     _ name: String, first: (Unicode.Scalar) -> Bool, rest: (Unicode.Scalar) -> Bool
   ) -> Bool {
     guard let begin = name.unicodeScalars.first, first(begin) else { return false }
-    return name.unicodeScalars.count <= 64 && name.unicodeScalars.dropFirst().allSatisfy(rest)
+    return name.unicodeScalars.count <= longest && name.unicodeScalars.dropFirst().allSatisfy(rest)
   }
 
   private static func isLowerOrDigit(_ scalar: Unicode.Scalar) -> Bool {

@@ -22,17 +22,29 @@ extension YAMLReader {
   /// An absolute URL of http or https.
   package mutating func url(_ node: YAMLNode, _ name: String) -> String? {
     guard let text = text(node, name) else { return nil }
-    guard let url = URLReference(text), let scheme = url.scheme, url.host?.isEmpty == false else {
-      let hasScheme = text.contains("://") || text.contains(where: \.isWhitespace)
-      wrongType(
-        node, name, wanted: "an absolute URL",
-        help: hasScheme ? nil : "write it with its scheme, such as https://\(text).")
-      return nil
-    }
-    guard ["http", "https"].contains(scheme.lowercased()) else {
+    if let scheme = Self.scheme(of: text), !["http", "https"].contains(scheme) {
       wrongType(node, name, wanted: "a URL of http or https")
       return nil
     }
+    guard let url = URLReference(text), url.scheme != nil, url.host?.isEmpty == false else {
+      let hasScheme = text.contains("://")
+      let isBlank = text.contains(where: \.isWhitespace)
+      wrongType(
+        node, name,
+        wanted: hasScheme ? "a URL with a sound host and port" : "an absolute URL",
+        help: hasScheme || isBlank ? nil : "write it with its scheme, such as https://\(text).")
+      return nil
+    }
     return text
+  }
+
+  /// What stands before `://`, in lower case; nil where that is no scheme (RFC 3986, section 3.1).
+  private static func scheme(of text: String) -> String? {
+    guard let colon = text.firstRange(of: "://")?.lowerBound else { return nil }
+    let scheme = text[..<colon].lowercased()
+    let isScheme = scheme.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
+    }
+    return isScheme && !scheme.isEmpty ? scheme : nil
   }
 }

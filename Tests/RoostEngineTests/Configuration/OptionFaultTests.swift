@@ -25,6 +25,27 @@ struct OptionFaultTests {
       help: did you mean 'window'? It takes 'day' or 'week'; default 'day'.
       """#),
     BrokenSources(
+      "URLs of another scheme, and of a host and a port that are none",
+      #"""
+      sources:
+        a: { plugin: podcast, url: "file:///etc/passwd" }
+        b: { plugin: podcast, url: "https://a.example.org:99999/" }
+        c: { plugin: podcast, url: "https:///feed" }
+      """#,
+      #"""
+      sources.yaml:2:30: error: 'url' must be a URL of http or https, found 'file:///etc/passwd'
+          2 |   a: { plugin: podcast, url: "file:///etc/passwd" }
+            |                              ^~~~~~~~~~~~~~~~~~~~
+
+      sources.yaml:3:30: error: 'url' must be a URL with a sound host and port, found 'https://a.example.org:99999/'
+          3 |   b: { plugin: podcast, url: "https://a.example.org:99999/" }
+            |                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+      sources.yaml:4:30: error: 'url' must be a URL with a sound host and port, found 'https:///feed'
+          4 |   c: { plugin: podcast, url: "https:///feed" }
+            |                              ^~~~~~~~~~~~~~~
+      """#),
+    BrokenSources(
       "an unknown option that is near an engine key",
       #"""
       sources:
@@ -293,28 +314,6 @@ struct OptionFaultTests {
       sources.yaml:2:30: error: 'url' must be a URL of http or https, found 'ftp://a.example.org/feed'
           2 |   a: { plugin: podcast, url: "ftp://a.example.org/feed" }
             |                              ^~~~~~~~~~~~~~~~~~~~~~~~~~
-      """#),
-    BrokenSources(
-      "a URL that is a file",
-      #"""
-      sources:
-        a: { plugin: podcast, url: "file:///etc/passwd" }
-      """#,
-      #"""
-      sources.yaml:2:30: error: 'url' must be an absolute URL, found 'file:///etc/passwd'
-          2 |   a: { plugin: podcast, url: "file:///etc/passwd" }
-            |                              ^~~~~~~~~~~~~~~~~~~~
-      """#),
-    BrokenSources(
-      "a URL without host",
-      #"""
-      sources:
-        a: { plugin: podcast, url: "https:///feed" }
-      """#,
-      #"""
-      sources.yaml:2:30: error: 'url' must be an absolute URL, found 'https:///feed'
-          2 |   a: { plugin: podcast, url: "https:///feed" }
-            |                              ^~~~~~~~~~~~~~~
       """#),
     BrokenSources(
       "a URL that is empty",

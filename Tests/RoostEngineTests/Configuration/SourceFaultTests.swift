@@ -22,6 +22,42 @@ struct SourceFaultTests {
       help: Address of the feed. It takes a URL, and is required.
       """#),
     BrokenSources(
+      "a name of more than 64 characters",
+      #"""
+      sources:
+        aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:
+          { plugin: podcast, url: "https://a.example.org/f" }
+      """#,
+      #"""
+      sources.yaml:2:3: error: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' cannot be the name of a source
+          2 |   aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:
+            |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      help: it has 65 characters, and a name has at most 64.
+      """#),
+    BrokenSources(
+      "paths that no file can have",
+      #"""
+      store: " "
+      plugins: ["a\0b", ""]
+      sources: { a: { plugin: podcast, url: "https://a.example.org/f" } }
+      """#,
+      #"""
+      sources.yaml:1:8: error: 'store' is empty
+          1 | store: " "
+            |        ^~~
+      help: name a path, or remove the key.
+
+      sources.yaml:2:11: error: 'plugins' holds the character U+0000
+          2 | plugins: ["a\0b", ""]
+            |           ^~~~~~
+      help: no path has it; remove it.
+
+      sources.yaml:2:19: error: 'plugins' is empty
+          2 | plugins: ["a\0b", ""]
+            |                   ^~
+      help: name a path, or remove the key.
+      """#),
+    BrokenSources(
       "a required secret that is not there",
       #"""
       sources:
@@ -272,9 +308,6 @@ struct SourceFaultTests {
         - { id: a, plugin: podcast }
       """#,
       #"""
-      sources.yaml: warning: no sources are declared
-      help: add one under 'sources:'.
-
       sources.yaml:2:3: error: 'sources' must be a map, found a list
           2 |   - { id: a, plugin: podcast }
             |   ^
@@ -286,9 +319,6 @@ struct SourceFaultTests {
       sources: all of them
       """#,
       #"""
-      sources.yaml: warning: no sources are declared
-      help: add one under 'sources:'.
-
       sources.yaml:1:10: error: 'sources' must be a map, found 'all of them'
           1 | sources: all of them
             |          ^~~~~~~~~~~
@@ -300,9 +330,6 @@ struct SourceFaultTests {
         a: { plugin: podcast, url: "https://a.example.org/f" }
       """#,
       #"""
-      sources.yaml: warning: no sources are declared
-      help: add one under 'sources:'.
-
       sources.yaml:1:1: error: unknown key 'source' in the file
           1 | source:
             | ^~~~~~
@@ -315,9 +342,6 @@ struct SourceFaultTests {
       - b
       """#,
       #"""
-      sources.yaml: warning: no sources are declared
-      help: add one under 'sources:'.
-
       sources.yaml:1:1: error: 'sources.yaml' must be a map, found a list
           1 | - a
             | ^
@@ -328,9 +352,6 @@ struct SourceFaultTests {
       hello
       """#,
       #"""
-      sources.yaml: warning: no sources are declared
-      help: add one under 'sources:'.
-
       sources.yaml:1:1: error: 'sources.yaml' must be a map, found 'hello'
           1 | hello
             | ^~~~~
@@ -380,9 +401,6 @@ struct SourceFaultTests {
       defaults: { every: soon }
       """#,
       #"""
-      sources.yaml: warning: no sources are declared
-      help: add one under 'sources:'.
-
       sources.yaml:1:20: error: 'every' must be a duration such as 30s, 15m, 1h or 7d, found 'soon'
           1 | defaults: { every: soon }
             |                    ^~~~
