@@ -23,12 +23,16 @@ enum StoreFile {
   /// Reads the head of a file, and leaves no trace.
   /// - Throws: `StoreError` where the file is there and cannot be read.
   static func head(_ path: String) throws(StoreError) -> Head {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe without writer would keep `open` waiting for ever.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return .missing }
       throw failure(path, "cannot be read")
     }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(path, "cannot be read") }
+    if ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { return .other }
     var head = [UInt8](repeating: 0, count: 100)
     let count = read(descriptor, &head, head.count)
     guard count >= 0 else { throw failure(path, "cannot be read") }

@@ -16,12 +16,22 @@ extension YAMLDocument {
   }
 
   /// The bytes of a file, at most one more than the limit; a pipe is read to its end.
+  ///
+  /// - `takesPipes`: false: what is no regular file, and so might never end, is refused unread.
   package static func bytes(
-    ofFile path: String, named file: String, limits: YAMLLimits = YAMLLimits()
+    ofFile path: String, named file: String, limits: YAMLLimits = YAMLLimits(),
+    takesPipes: Bool = true
   ) throws(Diagnostic) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (takesPipes ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw unreadable(file, errno) }
     defer { close(descriptor) }
+    if !takesPipes {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw Diagnostic(
+          kind: "unreadable", file: file, message: "this is a folder or a device, not a file")
+      }
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while bytes.count <= limits.size {

@@ -49,6 +49,13 @@ import Testing
     #expect(try files() == ["roost.db"])
   }
 
+  @Test("a pipe in place of a file is refused, and not waited for")
+  func pipe() throws {
+    try #require(mkfifo(folder.store, 0o600) == 0)
+    let error = #expect(throws: StoreError.self) { try Store(path: folder.store) }
+    #expect(error?.kind == .notADatabase)
+  }
+
   @Test(
     "a file that is no database is refused, and keeps every byte",
     arguments: ["not a database", String(repeating: "x", count: 5000)],

@@ -75,6 +75,16 @@ struct YAMLLimitTests {
         == "f.yaml: too-large: the file has more than 10 bytes, and no more are read")
   }
 
+  @Test("what is no regular file is refused unread where pipes are not taken")
+  func noRegularFile() {
+    for path in ["/dev/zero", "/dev", "/proc/self/fd"] {
+      let fault = #expect(throws: Diagnostic.self) {
+        try YAMLDocument.bytes(ofFile: path, named: "f", takesPipes: false)
+      }
+      #expect(fault?.message == "this is a folder or a device, not a file")
+    }
+  }
+
   @Test(
     "an eighth of a megabyte of hostile text ends in a moment",
     arguments: [

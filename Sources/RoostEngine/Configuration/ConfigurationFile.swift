@@ -86,11 +86,15 @@ package struct ConfigurationFile: Sendable {
       case "defaults": defaults = Self.maps(pair, &reader)
       case "sources": sources = Self.maps(pair, &reader)
       case "store":
-        store = reader.text(pair.value, pair.name).map { Self.path($0, folder, home) }
+        store = reader.text(pair.value, pair.name)
+          .flatMap { Self.path($0, at: pair.value, pair.name, &reader) }
+          .map { Self.path($0, folder, home) }
       default:
         let nodes = pair.value.elements ?? [pair.value]
-        pluginFolders = nodes.compactMap { reader.text($0, elementOf: pair.name) }
-          .map { Self.path($0, folder, home) }
+        pluginFolders = nodes.compactMap { node in
+          reader.text(node, elementOf: pair.name)
+            .flatMap { Self.path($0, at: node, pair.name, &reader) }
+        }.map { Self.path($0, folder, home) }
       }
     }
   }
@@ -107,6 +111,19 @@ package struct ConfigurationFile: Sendable {
     return reader.map(pair.value, pair.name) ?? []
   }
 
+  /// The path as it is written; nil, with a fault, where no file can have it.
+  private static func path(
+    _ path: String, at node: YAMLNode, _ name: String, _ reader: inout YAMLReader
+  ) -> String? {
+    let isBlank = path.allSatisfy(\.isWhitespace)
+    guard isBlank || path.utf8.contains(0) else { return path }
+    reader.fault(
+      kind: "invalid-path", at: node,
+      isBlank ? "'\(name)' is empty" : "'\(name)' holds the character U+0000",
+      help: isBlank ? "name a path, or remove the key." : "no path has it; remove it.")
+    return nil
+  }
+
   private static func path(_ path: String, _ folder: String, _ home: String?) -> String {
     if path.hasPrefix("~/"), let home { return home + path.dropFirst(1) }
     if path.hasPrefix("/") || folder == "." { return path }
@@ -117,9 +134,10 @@ package struct ConfigurationFile: Sendable {
   private static func secretFile(_ path: String) -> String? {
     var limits = YAMLLimits()
     limits.size = 64 << 10
-    guard var bytes = try? YAMLDocument.bytes(ofFile: path, named: path, limits: limits) else {
-      return nil
-    }
+    guard
+      var bytes = try? YAMLDocument.bytes(
+        ofFile: path, named: path, limits: limits, takesPipes: false)
+    else { return nil }
     if bytes.last == 0x0A { bytes.removeLast() }
     if bytes.last == 0x0D { bytes.removeLast() }
     return String(validating: bytes, as: UTF8.self)
