@@ -53,6 +53,70 @@ struct WalkTests {
     #expect(try stand.graph().filter { $0.contains("primary") }.count == 5)
   }
 
+  @Test(
+    "whose next page stays dead is walked from its first page all the same, each page asked once")
+  func deadEnd() async throws {
+    let stand = try Stand()
+    Self.pages(on: stand, without: 3)
+    _ = try await stand.sync([Stand.plan("a")])
+    for newest in 6...7 {
+      let now = Instant(seconds: Stand.now.seconds + Int64(newest) * 86_400)
+      stand.client.forget()
+      stand.client.answer(
+        "http://a.test/", .text("item \(newest) New\nin all\nnext http://a.test/2\n"))
+      let report = try await stand.sync([Stand.plan("a")], at: now)
+      #expect(
+        stand.client.requests.map(\.url) == [
+          "http://a.test/3", "http://a.test/", "http://a.test/2",
+        ])
+      let source = try #require(report.sources.first)
+      #expect(source.status == .partial)
+      #expect(source.counts.new == 1)
+      #expect(
+        source.failure?.message
+          == "http://a.test/3 answered with status 500: a fault of the server; asked again later")
+      #expect(try Self.members(stand).isEmpty)
+    }
+    stand.client.forget()
+    Self.pages(on: stand)
+    let last = try await stand.sync(
+      [Stand.plan("a")], at: Instant(seconds: Stand.now.seconds + 8 * 86_400))
+    #expect(last.sources.first?.status == .ok)
+    #expect(stand.client.requests.count == 3)
+  }
+
+  @Test("names the page that could not be had where its host is not the source's own")
+  func foreignPage() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nnext http://b.test/2\n"))
+    var answer = ScriptedClient.Answer()
+    answer.error = HTTPError(.unresolvedHost, "no address is known for 'b.test'")
+    stand.client.answer("http://b.test/2", answer)
+    var plan = Stand.plan("a")
+    plan.configuredURL = "http://a.test/"
+    let report = try await stand.sync([plan])
+    #expect(report.sources.map(\.status) == [.partial])
+    #expect(
+      report.sources.first?.failure?.message
+        == "the next page, http://b.test/2: no address is known for 'b.test'")
+  }
+
+  @Test("warns where not one of the records gave an item, and only there")
+  func allSkipped() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("skip record 0 has no id\nskip record 1 has no id\n"))
+    stand.client.answer("http://b.test/", .text("skip record 0 has no id\n"))
+    stand.client.answer("http://c.test/", .text("skip record 0 has no id\nitem 1 One\n"))
+    let report = try await stand.sync(["a", "b", "c"].map { Stand.plan($0) })
+    #expect(report.sources.map(\.status) == [.ok, .ok, .ok])
+    #expect(
+      report.sources.map(\.warnings) == [
+        ["all 2 records were skipped; the first: record 0 has no id"],
+        ["the only record was skipped: record 0 has no id"], [],
+      ])
+  }
+
   @Test("goes on behind a page that answers 304, whose stored items stand for it")
   func notModifiedMidway() async throws {
     let stand = try Stand()

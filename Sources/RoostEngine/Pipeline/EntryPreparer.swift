@@ -39,6 +39,7 @@ struct EntryPreparer: Sendable {
         tally.skip(error.reason)
       }
     }
+    tally.count(imported: kept.count)
     try RelationAdder(rules: rules, stream: stream).add(
       to: &kept, with: normalizer, stored: store.storedItems()
     ) { tally.warn($0) }

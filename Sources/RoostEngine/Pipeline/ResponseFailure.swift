@@ -47,6 +47,9 @@ enum ResponseFailure {
     switch error {
     case let failure as SyncFailure: failure
     case let failure as ReadFailure: SyncFailure(failure.kind, "\(url): \(failure.message)")
+    // A body that is no JSON has its place in no manifest: the address is all that tells it.
+    case let failure as PluginError where failure.kind == "not-json":
+      SyncFailure(failure.kind, "\(url): \(failure.message)")
     case let failure as PluginError: SyncFailure(failure.kind, failure.message)
     case let failure as StoreError: of(failure)
     default: SyncFailure("invalid-document", "\(url) cannot be read: \(error)")

@@ -104,14 +104,19 @@ struct SourceRun: Sendable {
     for name in names {
       if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }
       let stream = try await context.pool.run { try driver.stream(name, tables: tables) }
-      let walk = try await begin(name, fingerprint: fingerprint.value)
       let isLast = name == names.last
       let ending = isLast ? closing() : notClosing
-      var streamWalk = StreamWalk(
-        walk, through: stream, of: plan, manners: manners, rules: rules,
-        fingerprint: fingerprint.value, context: context, tally: tally,
-        status: ending)
-      let result = await streamWalk.run()
+      func walk(
+        resumes: Bool, around known: StreamWalk.DeadEnd? = nil
+      ) async throws -> (StreamResult, StreamWalk.DeadEnd?) {
+        var walk = StreamWalk(
+          try await begin(name, fingerprint: fingerprint.value, resumes: resumes), through: stream,
+          of: plan, manners: manners, rules: rules, fingerprint: fingerprint.value,
+          context: context, tally: tally, around: known, status: ending)
+        return (await walk.run(), walk.deadEnd)
+      }
+      var (result, deadEnd) = try await walk(resumes: !context.options.isForced)
+      if let deadEnd { (result, _) = try await walk(resumes: false, around: deadEnd) }
       results.append(result)
       if isLast, result.report.status != .skipped { hasStatus = true }
     }
@@ -123,12 +128,14 @@ struct SourceRun: Sendable {
     return try await context.pool.run { try make(now) }
   }
 
-  private func begin(_ stream: String, fingerprint: UInt64) async throws -> Walk {
-    let (source, isForced) = (plan.name, context.options.isForced)
+  private func begin(
+    _ stream: String, fingerprint: UInt64, resumes: Bool
+  ) async throws -> Walk {
+    let source = plan.name
     return try await context.writer.perform(isUrgent: true) {
       (store: Store) throws(StoreError) -> Walk in
       try store.beginWalk(
-        source: source, stream: stream, fingerprint: fingerprint, resumes: !isForced)
+        source: source, stream: stream, fingerprint: fingerprint, resumes: resumes)
     }.get()
   }
 
@@ -136,7 +143,8 @@ struct SourceRun: Sendable {
   private func closing() -> @Sendable (StreamResult) -> SourceStatus? {
     let (earlier, plan, before, tally, context) = (results, plan, before, tally, context)
     return { last in
-      SourceOutcome(
+      if last.failure == nil { tally.warnIfAllSkipped() }
+      return SourceOutcome(
         results: earlier + [last], plan: plan, before: before, warnings: tally.warnings
       ).status(now: context.clock.now, chance: context.chance())
     }

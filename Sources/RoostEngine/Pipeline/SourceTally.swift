@@ -12,7 +12,9 @@ final class SourceTally: Sendable {
     var requests = 0
     var bytes: Int64 = 0
     var items = 0
+    var imported = 0
     var skipped = 0
+    var firstReason: String?
     var warnings: [String] = []
     var known: Set<String> = []
     var unkept = 0
@@ -53,6 +55,9 @@ final class SourceTally: Sendable {
     observer.observe(.progress(source: source, items: items, bytes: total))
   }
 
+  /// Records became items that are to be written.
+  func count(imported: Int) { state.withLock { $0.imported += imported } }
+
   func count(items: Int) { state.withLock { $0.items += items } }
 
   func warn(_ message: String) {
@@ -78,7 +83,24 @@ final class SourceTally: Sendable {
   }
 
   func skip(_ reason: String) {
+    state.withLock { state in
+      state.skipped += 1
+      if state.firstReason == nil { state.firstReason = cleaned(reason) }
+    }
     if observer.wantsSteps { observer.observe(.skipped(source: source, reason: cleaned(reason))) }
+  }
+
+  /// Warns where records came and not one of them gave an item: then most likely the page of the plugin
+  /// or its choice is wrong, and silence would look like an empty source.
+  func warnIfAllSkipped() {
+    let (skipped, imported, reason) = state.withLock {
+      ($0.skipped, $0.imported, $0.firstReason)
+    }
+    guard imported == 0, skipped > 0, let reason else { return }
+    warn(
+      skipped == 1
+        ? "the only record was skipped: \(reason)"
+        : "all \(skipped) records were skipped; the first: \(reason)")
   }
 
   func step(_ text: String) { observer.observe(.step(source: source, text: mask.masked(text))) }

@@ -34,12 +34,26 @@ struct StreamWalk: Sendable {
   private var skipped = 0
   /// Keys of the requests of this walk.
   private var sent: Set<UInt64> = []
+  /// The page where the walk went on and failed at once; nil: it did not. Its way there may be dead, so
+  /// the stream is to be walked again from its first request.
+  private(set) var deadEnd: DeadEnd?
+  /// A page that failed already in this sync and is not asked twice.
+  private let known: DeadEnd?
+  private var resumed: UInt64?
+
+  /// A page that failed.
+  struct DeadEnd: Sendable {
+    fileprivate var key: UInt64
+    fileprivate var failure: SyncFailure
+  }
+
   private var result: StreamResult
 
   /// A walk that the store has begun.
   init(
     _ walk: Walk, through stream: any StreamDriver, of plan: SourcePlan, manners: SourceManners,
     rules: (any RelationRules)?, fingerprint: UInt64, context: SyncContext, tally: SourceTally,
+    around known: DeadEnd? = nil,
     status: @escaping @Sendable (StreamResult) -> SourceStatus?
   ) {
     self.walk = walk
@@ -48,6 +62,7 @@ struct StreamWalk: Sendable {
     self.fingerprint = fingerprint
     self.context = context
     self.tally = tally
+    self.known = known
     self.status = status
     ledger = BatchLedger(tally: tally)
     fetch = PageFetch(
@@ -90,6 +105,7 @@ struct StreamWalk: Sendable {
         self.memory = resume.memory
         isComplete = resume.isComplete
         tally.step("\(stream.name): goes on where the last sync was interrupted")
+        resumed = key(of: next)
         sent.insert(key(of: next))
         return next
       }
@@ -105,6 +121,7 @@ struct StreamWalk: Sendable {
 
   private mutating func page(_ next: NextRequest) async throws -> Step {
     let key = key(of: next)
+    if let known, known.key == key { return .failed(known.failure, rest: PreparedItems()) }
     let (store, walk) = (context.store, walk)
     let stored = try await context.pool.run {
       try store.page(source: walk.source, stream: walk.stream, requestKey: key)
@@ -124,7 +141,13 @@ struct StreamWalk: Sendable {
       }
       return try await unchanged(known, key: key, head: head)
     }
-    if let failure = outcome?.failure ?? failure {
+    if var failure = outcome?.failure ?? failure {
+      name(&failure, request.url)
+      if resumed == key, pages == 0, outcome?.hasFlushed != true, outcome?.rest.count ?? 0 == 0,
+        ![SyncFailure.cancelled, SyncFailure.heldBack].contains(failure.kind)
+      {
+        deadEnd = DeadEnd(key: key, failure: failure)
+      }
       if outcome?.hasFlushed == true || (outcome?.rest.count ?? 0) > 0 { isModified = true }
       skipped += outcome?.skipped ?? 0
       return .failed(failure, rest: outcome?.rest ?? PreparedItems())
@@ -137,6 +160,15 @@ struct StreamWalk: Sendable {
       return try await unchanged(known, key: key, head: outcome.head)
     }
     return await read(outcome, known: known, key: key)
+  }
+
+  /// Says which page could not be had where the source's own address is another one: else a host is
+  /// named that stands nowhere in sources.yaml.
+  private func name(_ failure: inout SyncFailure, _ url: String) {
+    guard let own = plan.configuredURL, WebURL.host(of: own) != WebURL.host(of: url),
+      !failure.message.contains(url), failure.kind != SyncFailure.cancelled
+    else { return }
+    failure.message = "the next page, \(url): \(failure.message)"
   }
 
   /// The page as it is kept, if it was read by the same manifest, options and rules, and the way on from
