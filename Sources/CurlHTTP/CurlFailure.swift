@@ -34,6 +34,9 @@ struct CurlFailure {
         .invalidResponse, "the body from '\(place)' is not in the coding it names, '\(coding)'")
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       error = HTTPError(.invalidResponse, "the answer of '\(place)' is no HTTP")
+    case CURLE_OUT_OF_MEMORY where transfer.phase == .waiting:
+      // What libcurl 7.88 says of a single field beyond its own limit (CURL_MAX_HTTP_HEADER).
+      error = HTTPError(.tooLarge, "'\(place)' sent a header field of more than 100 KiB")
     case CURLE_PARTIAL_FILE:
       error = HTTPError(
         .connectionFailed,

@@ -124,6 +124,10 @@ package struct FeedParser: Sendable {
       return
     }
     isEmpty = false
+    // RFC 1952, section 2.3.1.
+    if head.starts(with: [0x1F, 0x8B]) {
+      throw .notAFeed("it is packed with gzip, which its Content-Encoding does not say")
+    }
     if first == UInt8(ascii: "{") {
       state = .json(head)
       head = []

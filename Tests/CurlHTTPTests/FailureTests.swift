@@ -35,6 +35,18 @@ struct FailureTests {
           .invalidResponse, "the answer of '127.0.0.1:\(it.server.port)' is no HTTP"))
   }
 
+  @Test("a single field of the head that is too long is named so")
+  func longField() async throws {
+    let it = try Loopback()
+    let head = "HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 200_000))\r\n\r\n"
+    it.server.on("/x", LoopbackResponse(200).delivered(.raw(Array(head.utf8))))
+    let failure = await it.failure("/x")
+    #expect(
+      failure
+        == HTTPError(
+          .tooLarge, "'127.0.0.1:\(it.server.port)' sent a header field of more than 100 KiB"))
+  }
+
   @Test("a body that is not in its coding is named so")
   func badCoding() async throws {
     let it = try Loopback()

@@ -117,6 +117,16 @@ struct FormatTests {
     #expect(error?.message == message)
   }
 
+  @Test("a packed document of which the server does not say so is named so", arguments: [1, 2, 4])
+  func packed(chunk: Int) {
+    let error = #expect(throws: FeedError.self) {
+      try ReadFeed([0x1F, 0x8B, 0x08, 0x00, 0x3C, 0x3E], chunk: chunk)
+    }
+    #expect(
+      error?.message
+        == "not a feed: it is packed with gzip, which its Content-Encoding does not say")
+  }
+
   @Test("a web page in a feed's place is named with its title and the feeds it announces")
   func webPage() {
     let page = """
