@@ -129,6 +129,32 @@ struct ExitCodeTests {
     #expect(run.output.text.isEmpty == (exit != 0))
   }
 
+  @Test("1 when the result cannot be written, for it is lost")
+  func fullDisk() async throws {
+    let workspace = try workspace("/ok.xml")
+    try await workspace.run("aggregate", "--quiet")
+    for arguments in [["list", "--json"], ["aggregate", "--json", "--quiet"]] {
+      let run = try workspace.start(arguments, to: .fullDisk)
+      #expect(await run.exit() == 1, "\(arguments)")
+      #expect(
+        run.errors.text == "roost: error: the result cannot be written: No space left on device\n")
+    }
+  }
+
+  @Test("a secret that is not set is a warning of check, and no fault")
+  func unsetSecret() async throws {
+    let workspace = try Workspace(
+      "sources:\n  trending: { plugin: tmdb, api_key: \"${ROOST_NO_KEY}\" }\n")
+    let outcome = try await workspace.run("check")
+    #expect(outcome.exit == 0)
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        sources.yaml:2:39: warning: the variable ROOST_NO_KEY is not set, so source 'trending' is \
+        not synced
+        """))
+  }
+
   @Test("a closed pipe ends the program quietly")
   func closedPipe() async throws {
     let workspace = try workspace("/ok.xml")

@@ -13,6 +13,8 @@ final class ProgramRun: Sendable {
     case terminal(Pseudoterminal)
     /// Standard output into a pipe that nobody reads.
     case closedPipe
+    /// Standard output onto a disk that is full.
+    case fullDisk
   }
 
   /// What standard output got; with a terminal, what both got.
@@ -55,6 +57,9 @@ final class ProgramRun: Sendable {
       case .closedPipe:
         ends = [try Self.pipe(), try Self.pipe()]
         close(ends[0].read)
+        readers = [(ends[1].read, errors)]
+      case .fullDisk:
+        ends = [(-1, open("/dev/full", O_WRONLY | O_CLOEXEC)), try Self.pipe()]
         readers = [(ends[1].read, errors)]
       case .terminal(let terminal):
         ends = [(-1, terminal.programEnd), (-1, terminal.programEnd)]

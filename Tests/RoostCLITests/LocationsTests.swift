@@ -10,7 +10,7 @@ struct LocationsTests {
     config: String? = nil, store: String? = nil, _ environment: [String: String] = [:],
     home: String? = "/home/x"
   ) -> Locations {
-    let nowhere = OutputBuffer { _ in true }
+    let nowhere = OutputBuffer { _ in .taken }
     let surroundings = Surroundings(
       environment: environment, folder: folder.path, home: home, executable: nil, output: nowhere,
       errors: nowhere)

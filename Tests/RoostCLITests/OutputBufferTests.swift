@@ -13,7 +13,7 @@ struct OutputBufferTests {
     let pieces = Pieces()
     let output = OutputBuffer { bytes in
       pieces.all.withLock { $0.append(bytes.count) }
-      return true
+      return .taken
     }
     for _ in 0..<100 { output.write(String(repeating: "x", count: 1000)) }
     output.flush()
@@ -26,12 +26,21 @@ struct OutputBufferTests {
     let pieces = Pieces()
     let output = OutputBuffer(isImmediate: true) { bytes in
       pieces.all.withLock { $0.append(bytes.count) }
-      return false
+      return .closed
     }
     output.writeLine("one")
     #expect(output.isClosed)
+    #expect(output.failure == nil)
     output.writeLine("two")
     output.flush()
     #expect(pieces.all.withLock { $0 } == [4])
+  }
+
+  @Test("what cannot be written is told from what nobody reads")
+  func fails() {
+    let output = OutputBuffer(isImmediate: true) { _ in .failed("No space left on device") }
+    output.writeLine("one")
+    #expect(output.isClosed)
+    #expect(output.failure == "No space left on device")
   }
 }

@@ -6,8 +6,8 @@
 
 /// Writes to file descriptors.
 enum Descriptor {
-  /// Writes all bytes; false where nobody reads them any more, or they cannot be written.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Writes all bytes, or says what was in the way.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> OutputBuffer.Passing {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
@@ -17,10 +17,14 @@ enum Descriptor {
           let written = Glibc.write(descriptor, start, rest.count)
         #endif
         if written < 0, errno == EINTR || errno == EAGAIN { continue }
-        guard written > 0 else { return false }
+        guard written > 0 else {
+          // A pipe or a terminal whose reader has gone.
+          return [EPIPE, ECONNRESET, EIO].contains(errno)
+            ? .closed : .failed(String(cString: strerror(errno)))
+        }
         rest = rest.dropFirst(written)
       }
-      return true
+      return .taken
     }
   }
 }

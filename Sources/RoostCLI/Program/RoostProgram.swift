@@ -41,13 +41,17 @@ package struct RoostProgram: Sendable {
   /// Runs a command line, without the program's own name.
   /// - Returns: The exit code.
   package func run(_ arguments: [String]) async -> Int32 {
-    let exit: Int32
+    var exit: Int32
     do throws(ProgramFailure) {
       exit = try await parseAndRun(arguments)
     } catch {
       exit = report(error, asJSON: Self.mentionsJSON(arguments))
     }
     surroundings.output.flush()
+    if let reason = surroundings.output.failure {
+      surroundings.errors.writeLine("roost: error: the result cannot be written: \(reason)")
+      exit = max(exit, 1)
+    }
     surroundings.errors.flush()
     return exit
   }
