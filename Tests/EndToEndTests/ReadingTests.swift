@@ -159,7 +159,41 @@ struct ReadingTests {
     let message = try outcome.json["error"]["message"].stringValue ?? ""
     #expect(message.hasPrefix("words.txt: not a feed"))
     #expect(outcome.errors == "error: \(message)\n")
-    #expect(try await workspace.run("preview", "absent.xml").exit == 2)
+  }
+
+  @Test(
+    "a preview of what is neither source nor file says which it could be",
+    arguments: [
+      (
+        "absent.xml", "there is no source 'absent.xml'", "'roost sources' shows the sources."
+      ),
+      (
+        "./absent.xml", "'./absent.xml' is no source, no URL, and no file that can be read",
+        "'roost sources' shows the sources."
+      ),
+      ("moo", "there is no source 'moo'", "did you mean 'moon'?"),
+      ("ftp://example.org/", "'ftp://example.org/' is no URL of http or https", nil),
+    ] as [(String, String, String?)])
+  func previewOfNothing(operand: String, message: String, help: String?) async throws {
+    let outcome = try await workspace.run("preview", operand)
+    #expect(outcome.exit == 2)
+    #expect(
+      outcome.errors
+        == "roost: error: \(message)\n" + (help.map { "help: \($0)\n" } ?? ""))
+  }
+
+  @Test("a preview that gives no item says why records gave none, without --verbose")
+  func previewOfSkipped() async throws {
+    let item = "<item><title>T</title><guid>1</guid></item>"
+    try workspace.write("<rss><channel>\(item)\(item)</channel></rss>", to: "blog.xml")
+    let outcome = try await workspace.run("preview", "--plugin", "podcast", "blog.xml")
+    #expect(outcome.output == "Untitled\n\n\n0 items, 2 skipped\n")
+    #expect(
+      outcome.errors == """
+        skipped: item 1 ('T') has no enclosure
+        skipped: item 2 ('T') has no enclosure
+
+        """)
   }
 
   @Test("--due leaves alone what is not due; --force asks without validators")

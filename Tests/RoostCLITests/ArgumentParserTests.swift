@@ -70,6 +70,10 @@ struct ArgumentParserTests {
         "see 'roost list --help'."
       ),
       (
+        ["aggregate", "--jobs", "0"], "option '--jobs' takes a whole number from 1 on, not '0'",
+        "see 'roost aggregate --help'."
+      ),
+      (
         ["list", "--limit=99999999999999999999"],
         "option '--limit' takes a whole number from 0 on, not '99999999999999999999'",
         "see 'roost list --help'."

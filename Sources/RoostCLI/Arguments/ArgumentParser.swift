@@ -95,10 +95,10 @@ package struct ArgumentParser {
     guard !value.isEmpty else { return }
     switch kind {
     case .text: return
-    case .number:
-      if let number = Int(value), number >= 0, !value.hasPrefix("+") { return }
+    case .number(_, let least):
+      if let number = Int(value), number >= least, !value.hasPrefix("+") { return }
       throw UsageError(
-        "option '--\(option.name)' takes a whole number from 0 on, not '\(value)'",
+        "option '--\(option.name)' takes a whole number from \(least) on, not '\(value)'",
         command: result.command)
     case .choice(let words):
       if words.contains(value) { return }

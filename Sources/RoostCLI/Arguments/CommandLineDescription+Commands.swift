@@ -16,7 +16,7 @@ extension CommandLineDescription {
     options: [
       OptionDescription("due", "of those, only what is due by its 'every:' (for cron)"),
       OptionDescription("force", "held-back sources too, and everything anew"),
-      OptionDescription("jobs", takes: .number("N"), "most sources at once; default 32"),
+      OptionDescription("jobs", takes: .number("N", least: 1), "most sources at once; default 32"),
       OptionDescription("dry-run", "fetch and tell what would change; store nothing"),
       OptionDescription(
         "sample", "recorded responses in place of the network; store roost-sample.db"),
@@ -46,7 +46,7 @@ extension CommandLineDescription {
       OptionDescription("since", takes: .text("TIME"), "not older than that"),
       OptionDescription("until", takes: .text("TIME"), "older than that"),
       OptionDescription("limit", takes: .number("N"), "most items; 0: all; default 20"),
-      OptionDescription("after", takes: .text("CURSOR"), "go on behind an earlier list's end"),
+      OptionDescription("after", takes: .text("CURSOR"), "go on where an earlier list said 'more'"),
       OptionDescription(
         "format", takes: .choice(["table", "json", "jsonl", "csv"]), "how; default table"),
       OptionDescription("json", "the same as --format json"),

@@ -4,8 +4,8 @@ package struct OptionDescription: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     /// Any text; the word stands for it in help: `FILE`.
     case text(String)
-    /// A whole number from 0 on; the word stands for it in help: `N`.
-    case number(String)
+    /// A whole number from the least on; the word stands for it in help: `N`.
+    case number(String, least: Int = 0)
     /// One of these words.
     case choice([String])
   }
@@ -42,7 +42,7 @@ package struct OptionDescription: Hashable, Sendable {
   /// What stands for the value: `FILE`, `auto|always|never`; nil where it takes none.
   package var placeholder: String? {
     switch value {
-    case .text(let word), .number(let word): word
+    case .text(let word), .number(let word, _): word
     case .choice(let words): words.joined(separator: "|")
     case nil: nil
     }

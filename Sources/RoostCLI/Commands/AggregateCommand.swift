@@ -108,7 +108,7 @@ struct AggregateCommand {
     options.sources = arguments.operands
     options.onlyDue = arguments.has("due")
     options.isForced = arguments.has("force")
-    if let jobs = arguments.number("jobs") { options.jobs = max(1, jobs) }
+    if let jobs = arguments.number("jobs") { options.jobs = jobs }
     return options
   }
 
@@ -119,6 +119,8 @@ struct AggregateCommand {
       guard case .object(var object) = report.json else { return exit }
       object["exit"] = .integer(Int64(exit))
       session.print([JSONValue.object(object).text()])
+    } else if report.sources.isEmpty {
+      session.tell(options.onlyDue ? "nothing is due" : "there is nothing to sync")
     } else if !session.isQuiet {
       session.print(
         AggregateTable.lines(

@@ -76,6 +76,13 @@ struct ListCommand {
       }
     }
     if arguments.has("random") {
+      guard query.cursor == nil else {
+        throw ProgramFailure(
+          UsageError(
+            "'--after' goes on in an order, and '--random' has none",
+            help: "leave one of them out.",
+            command: arguments.command))
+      }
       query.order = .random(seed: session.isClockSet ? 0 : UInt64.random(in: 0...UInt64.max))
     }
   }
@@ -84,30 +91,36 @@ struct ListCommand {
     let output = session.surroundings.output
     var isFirst = true
     // Nothing is written before the first item: a query that is refused has an answer of its own.
-    try each(query, store) { item in
+    let next = try each(query, store) { item in
       output.write((isFirst ? "[\n" : ",\n") + item.json.text())
       isFirst = false
     }
     output.write(isFirst ? "[]\n" : "\n]\n")
+    tell(next: next)
   }
 
   private func writeJSONLines(_ query: ItemQuery, _ store: Store) throws(StoreError) {
-    try each(query, store) { session.surroundings.output.writeLine($0.json.text()) }
+    tell(next: try each(query, store) { session.surroundings.output.writeLine($0.json.text()) })
   }
 
   private func writeCSV(_ query: ItemQuery, _ store: Store) throws(StoreError) {
     session.surroundings.output.write(ListedItem.csvHeading)
-    try each(query, store) { session.surroundings.output.write($0.csvRecord) }
+    tell(next: try each(query, store) { session.surroundings.output.write($0.csvRecord) })
   }
 
+  /// Hands over each item of the list; what is given back is the cursor of its continuation.
   private func each(
     _ query: ItemQuery, _ store: Store, _ body: (ListedItem) -> Void
-  ) throws(StoreError) {
-    let next = try store.eachItem(query) { item in
+  ) throws(StoreError) -> String? {
+    try store.eachItem(query) { item in
       body(item)
       return !session.surroundings.output.isClosed
     }
-    if let next { tellMore(next) }
+  }
+
+  /// How the list goes on, for people and scripts: on standard error, so that results stay results.
+  private func tell(next: String?) {
+    if let next { session.tell("more: --after \(next)") }
   }
 
   private func writeTable(_ query: ItemQuery, _ reading: StoreReading) throws(StoreError) {
@@ -121,10 +134,8 @@ struct ListCommand {
       zone: ItemTable.zone(at: session.now))
     session.print(
       table.lines(page.items, width: session.surroundings.columns, style: session.style))
-    if let next = page.next { tellMore(next) }
+    tell(next: page.next)
   }
-
-  private func tellMore(_ cursor: String) { session.tell("more: --after \(cursor)") }
 
   /// Gives each item its rank among all members of the listing of its source, from 0, without gaps:
   /// the stored positions are places in the walk, of which a listing may hold only some.

@@ -58,7 +58,9 @@ struct PreviewCommand {
 
   private func tell(_ result: PreviewResult) {
     for warning in result.warnings { session.warn(warning) }
-    for reason in result.skipped where session.isVerbose { session.tell("skipped: \(reason)") }
+    // Where nothing came of any record, that is what the user looks for.
+    let told = session.isVerbose ? result.skipped.count : result.entries.isEmpty ? 3 : 0
+    for reason in result.skipped.prefix(told) { session.tell("skipped: \(reason)") }
     if let failure = result.failure {
       session.surroundings.errors.writeLine(Message.error(failure.message, session.errorStyle))
     }
@@ -98,7 +100,7 @@ struct PreviewCommand {
     let reading = try ConfigurationReading(session, needsFile: true)
     let isFile = FileManager.default.fileExists(atPath: name)
     guard reading.sourceNames.contains(name) else {
-      if isFile { return nil }
+      if isFile || name.contains("/") { return nil }
       throw .unknownSource(name, among: reading.sourceNames)
     }
     let configuration = try reading.configuration()
@@ -111,8 +113,10 @@ struct PreviewCommand {
       return [UInt8](try Data(contentsOf: URL(filePath: name)))
     } catch {
       throw ProgramFailure(
-        notFound: "'\(path)' is no source, no URL, and no file that can be read",
-        help: "'roost sources' shows the sources.")
+        notFound: path.contains("://")
+          ? "'\(path)' is no URL of http or https"
+          : "'\(path)' is no source, no URL, and no file that can be read",
+        help: path.contains("://") ? nil : "'roost sources' shows the sources.")
     }
   }
 }

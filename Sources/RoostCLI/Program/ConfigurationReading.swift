@@ -10,6 +10,8 @@ struct ConfigurationReading: Sendable {
   let registry: Registry
   /// The store that counts.
   let storePath: String
+  /// Folders of plugins that are named and not there: one line each.
+  private let missingFolders: [String]
 
   /// Reads the configuration that the command line, the environment or the folder names.
   ///
@@ -33,6 +35,7 @@ struct ConfigurationReading: Sendable {
     search.named = file?.pluginFolders ?? []
     search.variable = session.surroundings.variable("ROOST_PLUGINS")
     search.executable = session.surroundings.executable
+    missingFolders = search.missing
     registry = Registry(folders: search.folders, compiled: session.compiled)
   }
 
@@ -66,7 +69,7 @@ struct ConfigurationReading: Sendable {
 
   /// Tells, under `--verbose`, where everything is, and always what hides what.
   func tell(_ session: Session) {
-    for line in registry.shadowing { session.warn(line) }
+    for line in missingFolders + registry.shadowing { session.warn(line) }
     guard session.isVerbose else { return }
     for line in places(session) { session.tell(line) }
   }

@@ -62,9 +62,12 @@ struct Session: Sendable {
     for line in lines { surroundings.output.writeLine(line) }
   }
 
-  /// Writes a line to standard error, unless `--quiet` was said.
+  /// Writes a line to standard error, unless `--quiet` was said: behind the results so far, since both
+  /// may go to one terminal.
   func tell(_ line: String) {
-    if !isQuiet { surroundings.errors.writeLine(line) }
+    guard !isQuiet else { return }
+    surroundings.output.flush()
+    surroundings.errors.writeLine(line)
   }
 
   /// Writes a warning to standard error, unless `--quiet` was said.

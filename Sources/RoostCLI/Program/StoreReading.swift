@@ -40,7 +40,8 @@ struct StoreReading {
     throw ProgramFailure(
       notFound: "there is no list '\(name)'",
       help: nearest.map { "did you mean '\($0)'?" }
-        ?? (ids.isEmpty ? nil : "the lists are \(Suggestion.listed(ids, "and"))."))
+        ?? (ids.isEmpty
+          ? "no list is stored yet." : "the lists are \(Suggestion.listed(ids, "and"))."))
   }
 
   /// The listing that the manifest makes the default view; nil unless there is one source, whose

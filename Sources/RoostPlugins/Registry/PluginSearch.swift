@@ -40,6 +40,16 @@ package struct PluginSearch: Sendable {
     return found.filter { isFolder($0.path) && seen.insert(resolved($0.path)).inserted }
   }
 
+  /// Folders that sources.yaml or `$ROOST_PLUGINS` names and that are not there: one line each, for
+  /// stderr.
+  package var missing: [String] {
+    let named = named.map { ($0, "under 'plugins:'") }
+    let variable = (variable ?? "").split(separator: ":").map { (String($0), "by $ROOST_PLUGINS") }
+    return (named + variable).filter { !isFolder($0.0) }.map { path, place in
+      "there is no folder '\(path)', which is named \(place)"
+    }
+  }
+
   /// The folder above a `.build` on the path that holds a Package.swift; nil where the program was not
   /// built in a checkout.
   private func checkout(of folder: String) -> String? {

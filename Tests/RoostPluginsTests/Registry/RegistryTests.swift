@@ -112,6 +112,10 @@ struct RegistryTests {
     #expect(
       search.folders.map { String($0.path.dropFirst(folders.top.count + 1)) }
         == ["named", "config/plugins", "var", "usr/share/roost/plugins"])
+    #expect(
+      search.missing == [
+        "there is no folder '\(folders.top)/missing', which is named under 'plugins:'"
+      ])
     search.executable = "\(folders.top)/checkout/.build/x86_64/release/roost"
     #expect(search.folders.last?.path == "\(folders.top)/checkout/plugins")
     #expect(search.folders.last?.origin == "the checkout")
