@@ -44,7 +44,7 @@ demo: setup build ## Sync the sources of sources.yaml from recorded samples, and
 	@rm -f roost-sample.db roost-sample.db-wal roost-sample.db-shm
 	$(ROOST) aggregate --sample
 	for source in $$($(ROOST) --store roost-sample.db sources --json | python3 -c 'import json, sys; print(*(s["name"] for s in json.load(sys.stdin)))'); do
-	  printf '\n$$ roost list %s\n' "$$source"
+	  printf '\n$$ $(ROOST) --store roost-sample.db list %s --limit 8\n' "$$source"
 	  $(ROOST) --store roost-sample.db list "$$source" --limit 8
 	done
 
