@@ -70,23 +70,6 @@ struct ListTests {
     #expect(try await workspace.run("list", "--since", "2025-06-01", "--json").json == [])
   }
 
-  @Test(
-    "every format says on standard error how the list goes on, and nothing at its end",
-    arguments: ["table", "json", "jsonl", "csv"])
-  func cursors(format: String) async throws {
-    let workspace = try await workspace(
-      Feeds.rss((1...3).map { Feeds.item("\($0)", "T\($0)") }.joined()))
-    let first = try await workspace.run("list", "--format", format, "--limit", "2")
-    let words = first.errors.split(whereSeparator: \.isWhitespace)
-    try #require(words.dropLast() == ["more:", "--after"])
-    let rest = try await workspace.run(
-      "list", "--format", format, "--after", String(words[2]))
-    #expect(rest.output.contains("T1") && !rest.output.contains("T2"))
-    #expect(rest.errors == "")
-    let quiet = try await workspace.run("list", "--format", format, "--limit", "2", "--quiet")
-    #expect(quiet.errors == "")
-  }
-
   @Test("a random order has no way on")
   func randomAfter() async throws {
     let outcome = try await workspace(Feeds.rss("")).run("list", "--random", "--after", "00")
