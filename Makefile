@@ -12,7 +12,7 @@ SWIFT  ?= swift
 # Debian's packages: what the product links against, and what its tests and tools call.
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libyaml-dev libxml2-dev libjq-dev libonig-dev \
              libidn2-dev libxxhash-dev
-TOOLS     := ca-certificates pkg-config python3 openssl util-linux
+TOOLS     := ca-certificates pkg-config python3 openssl util-linux bubblewrap git
 
 BUILD   := --explicit-target-dependency-import-check error
 RELEASE := -c release --static-swift-stdlib $(BUILD)

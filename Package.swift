@@ -50,10 +50,12 @@ let package = Package(
     system("CJQ", nil, "libjq-dev"),
     system("CIDN2", "libidn2", "libidn2-dev"),
     system("CXXHash", "libxxhash", "libxxhash-dev"),
+    system("CSpawn", nil, "libc6-dev"),
 
     library("Text", ["CIDN2"]),
     library("JSON", []),
     library("Threads", []),
+    library("ProcessHost", ["CSpawn", "Threads"]),
     library("Diagnostics", ["Text"]),
     library("SQLite", ["CSQLite", "Diagnostics"]),
     library("YAML", ["CYAML", "Diagnostics"]),
@@ -65,12 +67,17 @@ let package = Package(
     library("RoostKit", ["HTTP", "Text", "JSON"]),
     library("RoostFeeds", ["RoostKit", "Feeds", "Text", "JSON", "HTTP"]),
     library("RoostStore", ["RoostKit", "SQLite", "JSON", "Text", "CXXHash"]),
-    library("RoostPlugins", ["RoostKit", "HTTP", "YAML", "JQ", "JSON", "Diagnostics", "Text"]),
+    library(
+      "RoostPlugins",
+      [
+        "RoostKit", "RoostFeeds", "ProcessHost", "HTTP", "YAML", "JQ", "JSON", "Diagnostics",
+        "Text",
+      ]),
     library(
       "RoostEngine",
       [
-        "RoostKit", "RoostPlugins", "RoostStore", "HTTP", "YAML", "JSON", "Diagnostics", "Text",
-        "Threads", "CXXHash",
+        "RoostKit", "RoostPlugins", "RoostStore", "ProcessHost", "HTTP", "YAML", "JSON",
+        "Diagnostics", "Text", "Threads", "CXXHash",
       ]),
     library(
       "RoostTesting",
@@ -82,8 +89,8 @@ let package = Package(
     library(
       "RoostCLI",
       [
-        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "CurlHTTP", "HTTP", "YAML",
-        "JSON", "Diagnostics", "Text",
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost", "CurlHTTP", "HTTP",
+        "YAML", "JSON", "Diagnostics", "Text",
       ]),
     .executableTarget(
       name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
@@ -95,8 +102,8 @@ let package = Package(
     tests(
       "DocsTests",
       [
-        "RoostEngine", "RoostPlugins", "CurlHTTP", "HTTP", "XML", "YAML", "Diagnostics",
-        "Text",
+        "RoostEngine", "RoostPlugins", "ProcessHost", "CurlHTTP", "HTTP", "XML", "YAML",
+        "Diagnostics", "Text",
       ]),
     tests("SQLiteTests", ["SQLite"]),
     tests("YAMLTests", ["YAML", "Diagnostics"]),
@@ -104,6 +111,7 @@ let package = Package(
     tests("XMLTests", ["XML", "Text"]),
     tests("HTTPTests", ["HTTP", "Text"]),
     tests("ThreadsTests", ["Threads"]),
+    tests("ProcessHostTests", ["ProcessHost"]),
     tests("RoostTestingTests", ["RoostTesting", "HTTP", "Text"]),
     tests("CurlHTTPTests", ["CurlHTTP", "HTTP", "RoostTesting", "Text", "Threads"]),
     tests("FeedsTests", ["Feeds", "XML", "Text", "JSON"]),
@@ -122,8 +130,8 @@ let package = Package(
     tests(
       "RoostEngineTests",
       [
-        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "CurlHTTP", "HTTP",
-        "YAML",
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "ProcessHost",
+        "CurlHTTP", "HTTP", "YAML",
         "JSON", "Diagnostics", "Text",
       ]),
     tests(

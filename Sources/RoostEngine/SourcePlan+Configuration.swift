@@ -23,7 +23,9 @@ extension SourcePlan {
       }
     mask = SecretMask(source.secrets + (source.auth?.secrets ?? []))
     let urls = source.urls(of: plugin.manifest)
-    configuredURL = urls.own.first
+    processTimeout = source.timeout
+    // A process makes its own requests: where its URLs have moved to is not known here.
+    if case .process = plugin.manifest.body {} else { configuredURL = urls.own.first }
     manners = SourceManners(source, urls: urls)
     if case .declarative(let spec) = plugin.manifest.body { manners.limits = spec.api.limits }
     if !source.relations.isEmpty {
@@ -59,7 +61,7 @@ extension SourceManners {
     ownOrigins = Set(urls.own.compactMap { WebURL.origin(of: $0) })
     homeOrigins = ownOrigins.union(urls.given.compactMap { WebURL.origin(of: $0) })
     allowsPrivate = source.allowsPrivate
-    timeout = source.timeout
+    if let seconds = source.timeout { timeout = seconds }
     maximumBodySize = source.maximumSize
     credentials = source.headers
     if let auth = source.auth { credentials["Authorization"] = auth.headerValue }

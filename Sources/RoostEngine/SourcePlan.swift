@@ -17,6 +17,8 @@ package struct SourcePlan: Sendable {
   package var kinds: [KindSpec] = []
   /// Seconds after which an item that left is removed; nil: never.
   package var maximumAge: Int64?
+  /// Most seconds for a run of its process; nil: as for every other.
+  package var processTimeout: Double?
   /// How its requests are sent.
   package var manners: SourceManners
   /// The first URL that the user wrote among the options; nil where there is none.

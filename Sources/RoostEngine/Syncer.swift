@@ -1,5 +1,5 @@
 import HTTP
-import RoostPlugins
+package import RoostPlugins
 package import RoostStore
 import Text
 import Threads
@@ -9,6 +9,7 @@ package final class Syncer: Sendable {
   private let plans: [SourcePlan]
   private let store: Store
   private let gate: any Gate
+  private let processes: any ProcessRunner
   private let clock: SyncClock
   private let faults: SyncFaults
   private let chance: @Sendable () -> Double
@@ -16,15 +17,18 @@ package final class Syncer: Sendable {
   /// A syncer of those sources.
   /// - Parameters:
   ///   - gate: What every request passes.
+  ///   - processes: What runs the commands of process plugins.
   ///   - chance: Gives a number from 0 up to, not including, 1, for spreading what is due.
   package init(
-    _ plans: [SourcePlan], store: Store, gate: any Gate, clock: SyncClock,
+    _ plans: [SourcePlan], store: Store, gate: any Gate, processes: any ProcessRunner = NoProcesses(),
+    clock: SyncClock,
     faults: SyncFaults = .none,
     chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     self.plans = plans
     self.store = store
     self.gate = gate
+    self.processes = processes
     self.clock = clock
     self.faults = faults
     self.chance = chance
@@ -50,8 +54,8 @@ package final class Syncer: Sendable {
       throw SyncFailure("system", "the system gives no thread: \(error)")
     }
     let context = SyncContext(
-      store: store, writer: writer, pool: pool, gate: gate, clock: clock, options: options,
-      observer: observer, faults: faults, chance: chance)
+      store: store, writer: writer, pool: pool, gate: gate, processes: processes, clock: clock,
+      options: options, observer: observer, faults: faults, chance: chance)
     let chosen = chosen(options, statuses)
     observer.observe(.planned(sources: chosen.map(\.name)))
     await makeViews(writer, observer)

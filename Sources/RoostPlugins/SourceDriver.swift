@@ -7,6 +7,9 @@ package import Text
 /// A driver is a pure function of its options. It is called on the engine's parser threads, at times
 /// from several of them at once, and does no I/O.
 package protocol SourceDriver: Sendable {
+  /// The process that makes the source's records; nil: responses do.
+  var process: ProcessSource? { get }
+
   /// Every stream that the plugin has, in the manifest's order.
   var streamNames: [String] { get }
 
@@ -34,6 +37,8 @@ package protocol SourceDriver: Sendable {
 }
 
 extension SourceDriver {
+  package var process: ProcessSource? { nil }
+
   package var lookups: [LookupPlan] { [] }
 
   package func request(

@@ -8,6 +8,9 @@ package struct Batch: Sendable {
   package var pageEnd: PageEnd?
   /// The end of the stream, with its last batch.
   package var streamEnd: StreamEnd?
+  /// Whether an item that the walk has seen before takes the place of what it was; else the first
+  /// stands.
+  package var replacesSeen = false
 
   /// A batch; one without items only ends a page or a stream.
   package init(

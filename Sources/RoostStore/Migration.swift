@@ -8,5 +8,12 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All steps, in order.
-  static let all: [Migration] = [Migration(version: 1, sql: schema1)]
+  static let all: [Migration] = [
+    Migration(version: 1, sql: schema1), Migration(version: 2, sql: processState),
+  ]
+
+  /// What a Singer tap says of how far it has come.
+  static let processState = """
+    ALTER TABLE source ADD COLUMN process_state TEXT; -- STATE that its process wrote last, as JSON
+    """
 }

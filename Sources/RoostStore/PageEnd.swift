@@ -10,6 +10,8 @@ package struct PageEnd: Hashable, Sendable {
     /// Status 304, or a body whose hash is known: what is stored of the page stands for it, its items,
     /// its members of listings and its next request.
     case unchanged
+    /// More of what was read into the page before, in this walk or earlier ones: nothing leaves it.
+    case added(fingerprint: UInt64)
   }
 
   /// Hash of the masked request: which page of the stream this is.

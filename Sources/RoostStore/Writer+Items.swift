@@ -22,7 +22,7 @@ extension Writer {
         continue
       }
       if let stored = stored[place] {
-        guard walk.see(stored.number) else {
+        guard walk.see(stored.number) || write.batch.replacesSeen else {
           repeatSeen(row, stored, &write)
           continue
         }

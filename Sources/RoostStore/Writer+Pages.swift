@@ -83,6 +83,10 @@ extension Writer {
         items: NumberCoding.encode(walk.pageItems),
         dropped: Self.dropped(old, walk), members: Member.text(walk.pageMembers))
       try save(record, write.stream, request)
+    case .added(let read):
+      next = nil
+      fingerprint = Int64(bitPattern: read)
+      try save(Self.grown(old, by: walk, fingerprint), write.stream, request)
     case .unchanged:
       guard var record = old else { throw UnknownPage() }
       let numbers = NumberCoding.decode(record.items)
@@ -102,6 +106,21 @@ extension Writer {
     if write.batch.streamEnd?.reach ?? .partial == .partial {
       try saveResume(next, fingerprint, write.stream, walk.number)
     }
+  }
+
+  /// The page with what the walk has read into it beside what it had.
+  private static func grown(
+    _ old: StoredPage?, by walk: WalkState, _ fingerprint: Int64
+  ) -> StoredPage {
+    let kept = NumberCoding.decode(old?.items ?? [])
+    walk.see(page: kept)
+    let known = NumberSet(kept)
+    return StoredPage(
+      walk: walk.number, place: walk.pages, fingerprint: fingerprint, bodyHash: nil,
+      validators: Validators(), next: nil, isComplete: true,
+      items: NumberCoding.encode(kept + walk.pageItems.filter { !known.contains($0) }),
+      dropped: old?.dropped,
+      members: Member.text(Member.members(old?.members ?? "") + walk.pageMembers))
   }
 
   private struct UnknownPage: Error, CustomStringConvertible {

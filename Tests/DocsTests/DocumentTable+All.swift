@@ -1,5 +1,6 @@
 import CurlHTTP
 import HTTP
+import ProcessHost
 import RoostEngine
 import RoostPlugins
 import Text
@@ -33,7 +34,10 @@ extension DocumentTable {
     manifest("manifest-enclosures", ManifestKey.enclosure),
     manifest("manifest-relation", ManifestKey.relation),
     manifest("manifest-stream", ManifestKey.stream),
-    DocumentTable(name: "limits", head: ["what", "at most", "beyond it"], rows: limits),
+    DocumentTable(
+      name: "limits", head: ["what", "at most", "beyond it"], rows: limits + processLimits),
+    DocumentTable(
+      name: "process-limits", head: ["what", "at most", "beyond it"], rows: processLimits),
   ]
 
   private static func manifest(_ name: String, _ keys: [ManifestKey]) -> DocumentTable {
@@ -91,6 +95,25 @@ extension DocumentTable {
       ["an item's authors, categories", "\(item.names)", "left out"],
       ["an item's enclosures", "\(item.enclosures)", "left out"],
       ["an item's relations", "\(item.relations)", "left out"],
+    ]
+  }
+
+  /// What a command of a plugin may take.
+  private static var processLimits: [[String]] {
+    let host = HostLimits()
+    let end = "SIGTERM to all its processes, SIGKILL after \(Int(host.grace)) s"
+    let kill = "SIGKILL to all its processes"
+    return [
+      ["time of a command", "\(Interval.text(Int64(ProcessLimits.seconds))); `timeout`", end],
+      ["… processor time of a process", "the same and 5 s", "the system ends it"],
+      ["both outputs of a command", "\(size(ProcessLimits.outputSize)); `max_size`", end],
+      ["one line of a command's output", size(ProcessLimits.lineSize), end],
+      ["memory of a command's processes", size(host.memory), kill],
+      ["… of one between two looks", size(host.memory * 4), "it is refused more"],
+      ["processes of a command at a time", "\(host.processes)", kill],
+      ["one file that a command writes", size(host.fileSize), "it is refused more"],
+      ["open files of a command's process", "\(host.openFiles)", "it is refused more"],
+      ["time that an output stays open after a command's end", "\(Int(HostLimits.afterglow)) s", kill],
     ]
   }
 

@@ -35,13 +35,15 @@ struct AggregateCommand {
       ? session.locations.sampleStore(given: arguments.value("store")) : reading.storePath
     let sources = SyncSources(configuration, reading.registry)
     let client = usesSamples ? try sources.sampleClient() : sources.curlClient()
+    let processes =
+      usesSamples ? try sources.sampleProcesses() : session.processes(storePath: path)
     let report: SyncReport
     if arguments.has("dry-run") {
       let copy = try TemporaryStore(copying: path)
       defer { copy.remove() }
-      report = try await sync(sources, copy.store, client)
+      report = try await sync(sources, copy.store, client, processes)
     } else {
-      report = try await sync(sources, try open(path), client)
+      report = try await sync(sources, try open(path), client, processes)
     }
     return conclude(report)
   }
@@ -57,15 +59,16 @@ struct AggregateCommand {
 
   /// Runs the sync with its progress; the first SIGINT or SIGTERM cancels it.
   private func sync(
-    _ sources: SyncSources, _ store: Store, _ client: any HTTPClient
+    _ sources: SyncSources, _ store: Store, _ client: any HTTPClient,
+    _ processes: any ProcessRunner
   ) async throws(ProgramFailure) -> SyncReport {
     let observer = ProgressObserver(
       manner: session.isQuiet ? .quiet : session.isVerbose ? .verbose : .plain,
       terminal: session.surroundings.errorTerminal, style: session.errorStyle
     ) { [errors = session.surroundings.errors] in errors.write($0) }
     let syncer = Syncer(
-      sources.plans, store: store, gate: try gate(sources, store, client), clock: session.clock,
-      faults: faults?.ofPipeline ?? .none)
+      sources.plans, store: store, gate: try gate(sources, store, client), processes: processes,
+      clock: session.clock, faults: faults?.ofPipeline ?? .none)
     let options = options
     let sync = Task { () async -> Result<SyncReport, SyncFailure> in
       do throws(SyncFailure) {

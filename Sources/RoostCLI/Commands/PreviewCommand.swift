@@ -19,18 +19,22 @@ struct PreviewCommand {
   }
 
   func run() async throws(ProgramFailure) -> Int32 {
-    let (plan, gate) = try target(arguments.operands[0])
+    let (plan, gate, processes) = try target(arguments.operands[0])
     let observer = ProgressObserver(
       manner: session.isVerbose ? .verbose : .quiet, terminal: nil, style: session.errorStyle
     ) { [errors = session.surroundings.errors] in errors.write($0) }
-    var result: PreviewResult
-    do {
-      result = try await Preview(
-        plan, gate: gate, now: session.now, observer: observer
-      ).run()
-    } catch {
-      result = PreviewResult(source: plan.name, failure: error)
+    let preview = Preview(
+      plan, gate: gate, processes: processes, now: session.now, observer: observer)
+    let reading = Task { () async -> PreviewResult in
+      do throws(SyncFailure) {
+        return try await preview.run()
+      } catch {
+        return PreviewResult(source: plan.name, failure: error)
+      }
     }
+    // What a plugin runs must not outlive the program.
+    session.signals?.onStop { reading.cancel() }
+    var result = await reading.value
     // A file has no URL that could begin the message.
     if let message = result.failure?.message, message.hasPrefix(": ") {
       result.failure?.message = arguments.operands[0] + message
@@ -44,7 +48,7 @@ struct PreviewCommand {
         style: session.style)
       session.print(lines)
     }
-    return result.failure == nil ? 0 : 1
+    return session.signals?.exit ?? (result.failure == nil ? 0 : 1)
   }
 
   /// The result, with `error` where it was cut short.
@@ -67,12 +71,16 @@ struct PreviewCommand {
   }
 
   /// What the operand names: a URL, a source, or a file.
-  private func target(_ operand: String) throws(ProgramFailure) -> (SourcePlan, any Gate) {
+  private func target(
+    _ operand: String
+  ) throws(ProgramFailure) -> (SourcePlan, any Gate, any ProcessRunner) {
     if let url = WebURL.absolute(operand) {
-      return (try PreviewTarget(session).plan(url: url), network)
+      return (
+        try PreviewTarget(session).plan(url: url), network, session.processes(storePath: nil)
+      )
     }
-    if operand != "-", arguments.value("plugin") == nil, let found = try source(operand) {
-      return (found, network)
+    if operand != "-", arguments.value("plugin") == nil, let (found, store) = try source(operand) {
+      return (found, network, session.processes(storePath: store))
     }
     let base = arguments.value("base-url")
     if let base, WebURL.absolute(base) == nil {
@@ -85,7 +93,8 @@ struct PreviewCommand {
     let client = FileClient(
       body, url: base ?? "", contentType: arguments.value("content-type"))
     return (
-      try PreviewTarget(session).plan(url: base ?? "http://localhost/"), PassingGate(client)
+      try PreviewTarget(session).plan(url: base ?? "http://localhost/"), PassingGate(client),
+      FileProcesses(body)
     )
   }
 
@@ -94,8 +103,8 @@ struct PreviewCommand {
     HostGate(CurlClient(.standard), time: .running(from: session.now))
   }
 
-  /// The source of that name; nil where a file of that name is meant.
-  private func source(_ name: String) throws(ProgramFailure) -> SourcePlan? {
+  /// The source of that name, and where its store is; nil where a file of that name is meant.
+  private func source(_ name: String) throws(ProgramFailure) -> (SourcePlan, String)? {
     guard session.locations.configuration != nil else { return nil }
     let reading = try ConfigurationReading(session, needsFile: true)
     let isFile = FileManager.default.fileExists(atPath: name)
@@ -104,7 +113,8 @@ struct PreviewCommand {
       throw .unknownSource(name, among: reading.sourceNames)
     }
     let configuration = try reading.configuration()
-    return SyncSources(configuration, reading.registry).plans.first { $0.name == name }
+    let plans = SyncSources(configuration, reading.registry).plans
+    return plans.first { $0.name == name }.map { ($0, reading.storePath) }
   }
 
   private func read(_ path: String) throws(ProgramFailure) -> [UInt8] {

@@ -30,12 +30,22 @@ struct SyncSources {
   /// What answers requests from the plugins' recorded samples.
   /// - Throws: `ProgramFailure` with the faults of samples that cannot be read.
   func sampleClient() throws(ProgramFailure) -> any HTTPClient {
+    SampleClient(try samples(), secrets: configuration.secrets)
+  }
+
+  /// What gives the recorded output of commands.
+  /// - Throws: as `sampleClient`.
+  func sampleProcesses() throws(ProgramFailure) -> any ProcessRunner {
+    SampleProcesses(try samples())
+  }
+
+  private func samples() throws(ProgramFailure) -> [SampleSet] {
     do throws(Diagnostics) {
       var samples: [SampleSet] = []
       for (_, plugin) in plugins.sorted(by: { $0.key < $1.key }) {
         samples.append(try SampleSet.read(of: plugin.manifest))
       }
-      return SampleClient(samples, secrets: configuration.secrets)
+      return samples
     } catch {
       throw ProgramFailure(error)
     }

@@ -22,8 +22,8 @@ package struct SourceConfiguration: Sendable {
   package var tags: [String] = []
   /// How long items stay that left; nil: as the manifest's `max_age` says.
   package var keep: Retention?
-  /// Most seconds for one request in all.
-  package var timeout: Double = 60
+  /// Most seconds for one request in all, or for one run of a process; nil: the default of either.
+  package var timeout: Double?
   /// Most decoded bytes of one response; nil: as the stream says.
   package var maximumSize: Int?
   /// Header fields that each request gets.

@@ -12,7 +12,7 @@ package struct SourceManners: Hashable, Sendable {
   /// Whether every address may be private (`allow_private`).
   package var allowsPrivate = false
   /// Most time for one request, redirects and body included, in seconds (`timeout`).
-  package var timeout: Double = 30
+  package var timeout: Double = 60
   /// Most decoded bytes of a body (`max_size`); nil: what the plugin says.
   package var maximumBodySize: Int?
   /// Fields that the user wrote (`headers`, `auth`): they go to the home origins alone.

@@ -101,6 +101,21 @@ struct SourceRun: Sendable {
     fingerprint.add(driver.fingerprint)
     fingerprint.add(rules?.fingerprint ?? 0)
     let names = plan.streams.isEmpty ? driver.streamNames : plan.streams
+    var context = context
+    if let process = driver.process {
+      let output = ProcessOutput(
+        of: process, plan: plan, runner: context.processes, tally: tally)
+      guard process.spec.format != .singer else {
+        var walks: [Walk] = []
+        for name in names { walks.append(try await begin(name, fingerprint: fingerprint.value)) }
+        results = await SingerWalk(
+          source: process, walks: walks, plan: plan, rules: rules, fingerprint: fingerprint.value,
+          context: context, tally: tally, output: output
+        ).run()
+        return
+      }
+      context.gate = ProcessGate(process, output)
+    }
     for name in names {
       if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }
       let stream = try await context.pool.run { try driver.stream(name, tables: tables) }

@@ -87,6 +87,9 @@ package final class StoreWriter: Sendable {
     }
   }
 
+  /// Puts a write of another kind in the queue, behind everything that waits.
+  func enqueue(_ body: @escaping @Sendable (Store) -> Void) { add(.other(body)) }
+
   /// Waits, on a thread that may, until the queue has room.
   func waitForRoom() {
     state.wait { $0.cost < Self.capacity || $0.isStopped ? () : nil }

@@ -1,3 +1,4 @@
+import RoostPlugins
 import RoostStore
 
 /// What all sources of a sync share.
@@ -5,7 +6,9 @@ struct SyncContext: Sendable {
   let store: Store
   let writer: StoreWriter
   let pool: WorkerPool
-  let gate: any Gate
+  var gate: any Gate
+  /// What runs the commands of process plugins.
+  let processes: any ProcessRunner
   let clock: SyncClock
   let options: SyncOptions
   let observer: any SyncObserver

@@ -1,7 +1,7 @@
 import HTTP
 import JSON
 import RoostKit
-import RoostPlugins
+package import RoostPlugins
 package import Text
 import Threads
 
@@ -9,15 +9,18 @@ import Threads
 package struct Preview: Sendable {
   private let plan: SourcePlan
   private let gate: any Gate
+  private let processes: any ProcessRunner
   private let now: Instant
   private let observer: any SyncObserver
 
-  /// A preview of that source, whose requests pass that gate.
+  /// A preview of that source, whose requests pass that gate, and whose commands that runner runs.
   package init(
-    _ plan: SourcePlan, gate: any Gate, now: Instant, observer: any SyncObserver = SilentObserver()
+    _ plan: SourcePlan, gate: any Gate, processes: any ProcessRunner = NoProcesses(), now: Instant,
+    observer: any SyncObserver = SilentObserver()
   ) {
     self.plan = plan
     self.gate = gate
+    self.processes = processes
     self.now = now
     self.observer = observer
   }
@@ -33,7 +36,7 @@ package struct Preview: Sendable {
       throw SyncFailure("system", "the system gives no thread: \(error)")
     }
     var walk = PreviewWalk(
-      plan, gate: gate, pool: pool, now: now,
+      plan, gate: gate, processes: processes, pool: pool, now: now,
       tally: SourceTally(source: plan.name, mask: plan.mask, observer: observer))
     await walk.run()
     pool.stop()

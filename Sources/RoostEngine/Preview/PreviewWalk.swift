@@ -7,7 +7,8 @@ import Text
 /// The walk of a preview over all streams of a source: what each response gives is kept in memory.
 struct PreviewWalk: Sendable {
   private let plan: SourcePlan
-  private let gate: any Gate
+  private var gate: any Gate
+  private let processes: any ProcessRunner
   private let pool: WorkerPool
   private let now: Instant
   private let tally: SourceTally
@@ -15,10 +16,12 @@ struct PreviewWalk: Sendable {
   private(set) var result: PreviewResult
 
   init(
-    _ plan: SourcePlan, gate: any Gate, pool: WorkerPool, now: Instant, tally: SourceTally
+    _ plan: SourcePlan, gate: any Gate, processes: any ProcessRunner, pool: WorkerPool,
+    now: Instant, tally: SourceTally
   ) {
     self.plan = plan
     self.gate = gate
+    self.processes = processes
     self.pool = pool
     self.now = now
     self.tally = tally
@@ -31,7 +34,17 @@ struct PreviewWalk: Sendable {
         (try plan.driver(), try plan.rules?(now))
       }
       let tables = try await tables(driver)
-      for name in plan.streams.isEmpty ? driver.streamNames : plan.streams {
+      let names = plan.streams.isEmpty ? driver.streamNames : plan.streams
+      if let process = driver.process {
+        let output = ProcessOutput(of: process, plan: plan, runner: processes, tally: tally)
+        if process.spec.format == .singer {
+          try await run(process, names, output, rules: rules)
+          result.warnings = tally.warnings
+          return
+        }
+        gate = ProcessGate(process, output)
+      }
+      for name in names {
         let stream = try await pool.run { try driver.stream(name, tables: tables) }
         try await walk(stream, rules: rules)
       }
@@ -100,6 +113,33 @@ struct PreviewWalk: Sendable {
       memory = page.memory
       next = page.next
     }
+  }
+
+  /// Runs a tap once over all streams, as a first sync does.
+  private mutating func run(
+    _ source: ProcessSource, _ names: [String], _ output: ProcessOutput,
+    rules: (any RelationRules)?
+  ) async throws {
+    let now = now
+    let reader = try await pool.run { try SingerReader(source, streams: names, now: now) }
+    let catalog = try await SingerDiscovery(source: source, output: output).catalog(
+      of: names, on: pool)
+    let launch = try await pool.run { try source.tap(catalog: catalog, state: .null) }
+    let sink = SingerPreview(source, rules: rules, tally: tally)
+    let consumer = SingerConsumer(reader, into: sink, tally: tally)
+    let mailbox = ResponseMailbox(consumer, on: pool)
+    var failure: SyncFailure?
+    do throws(SyncFailure) {
+      try await output.run(launch, to: mailbox)
+      await mailbox.end(isWhole: true)
+    } catch {
+      await mailbox.end(isWhole: false)
+      failure = error
+    }
+    result.entries += sink.entries
+    result.skipped += sink.skipped
+    if let fault = consumer.failure { throw fault }
+    if let failure { throw failure }
   }
 
   private func fetch(

@@ -17,14 +17,9 @@ package struct DeclarativeSource: SourceDriver {
   package init(_ manifest: Manifest, _ spec: DeclarativeSpec, options: JSONObject) {
     self.manifest = manifest
     self.spec = spec
-    var filled = JSONObject()
-    for option in manifest.options {
-      let set = options[option.name] ?? .null
-      filled[option.name] = set.isNull ? option.defaultValue : set
-    }
-    self.options = filled
+    self.options = manifest.filled(options)
     planner = CallPlanner(api: spec.api, names: Self.names(manifest, spec))
-    fingerprint = Self.fingerprint(manifest, filled)
+    fingerprint = manifest.fingerprint(with: self.options)
   }
 
   /// Options, then tables, each once.
@@ -36,13 +31,6 @@ package struct DeclarativeSource: SourceDriver {
     return names
   }
 
-  private static func fingerprint(_ manifest: Manifest, _ options: JSONObject) -> UInt64 {
-    var fingerprint = Fingerprint()
-    for line in 1...manifest.source.lineCount { fingerprint.add(manifest.source.line(line)) }
-    fingerprint.add(.object(options))
-    return fingerprint.value
-  }
-
   package var streamNames: [String] { manifest.streamNames }
 
   package var lookups: [LookupPlan] { spec.lookups.map(\.plan) }
@@ -51,12 +39,9 @@ package struct DeclarativeSource: SourceDriver {
     let shared = planner.names.map { name in
       options[name] ?? tables[name] ?? (isTable(name) ? .object(JSONObject()) : .null)
     }
-    let secrets = manifest.options.filter { $0.type == .secret }.compactMap {
-      options[$0.name]?.stringValue
-    }
     return DeclarativeContext(
       file: manifest.source.file, options: options, shared: shared,
-      secrets: secrets.filter { !$0.isEmpty })
+      secrets: manifest.secrets(among: options))
   }
 
   private func isTable(_ name: String) -> Bool { spec.lookups.contains { $0.plan.table == name } }

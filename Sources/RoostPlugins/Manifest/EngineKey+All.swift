@@ -12,10 +12,11 @@ extension EngineKey {
       "keep", .retention, default: "the plugin's `max_age`, else forever",
       "An item that left its stream or listing so long ago is removed, unless starred or tagged."),
     EngineKey(
-      "timeout", .duration(least: 1000), default: "60s", "Most time for one request in all."),
+      "timeout", .duration(least: 1000), default: "60s; a command: 10m",
+      "Most time for one request in all, or for a run of the plugin's command."),
     EngineKey(
-      "max_size", .size, default: "256M for feeds, 16M for JSON",
-      "Most bytes of one response, decoded."),
+      "max_size", .size, default: "256M for feeds, 16M for JSON, 1G for commands",
+      "Most bytes of one response, decoded, or of what the plugin's command writes."),
     EngineKey("headers", .headers, default: "{}", "Header fields that each request gets."),
     EngineKey("auth", .auth, "Credentials that each request to the source's own host gets."),
     EngineKey("user_agent", .text, default: "Roost's own", "The `User-Agent` field."),

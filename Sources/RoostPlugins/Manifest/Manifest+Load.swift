@@ -45,6 +45,7 @@ extension Manifest {
         all += lookup.call.expressions + lookup.key.expressions + lookup.value.expressions
       }
     }
+    if case .process(let spec) = body { all += spec.config?.expressions ?? [] }
     for stream in streams {
       all += stream.request?.expressions ?? []
       all += stream.item?.expressions ?? []

@@ -17,7 +17,20 @@ extension ManifestKey {
     .init("relations", "map of relations", "The record's relations, or what all streams share."),
     .init("streams", "map of streams", "Each laid over what is shared; null takes a key away."),
     .init("default_streams", "list of names", "Synced when a source names none; else all."),
-    .init("run", "list of texts", "In place of `request`: a process that writes Singer messages."),
+    .init("run", "list of texts", "In place of `request`: a command whose output makes the items."),
+    .init(
+      "format", "`singer`, `jsonl`, `rss`, `atom` or `jsonfeed`",
+      "Beside `run`: what the command writes; default `singer`."),
+    .init(
+      "config", "JSON", "Beside `run`: what a Singer tap gets; default every option that is set."),
+    .init(
+      "catalog", "`catalog`, `properties` or `none`",
+      "Beside `run`: how a Singer tap is told which streams are wanted; default `catalog`."),
+    .init(
+      "network", "true or false",
+      "Beside `run`: whether the command may use the network; default false."),
+    .init(
+      "reads", "list of options or paths", "Beside `run`: files and folders that it may read."),
   ]
 
   /// What a compiled plugin's page may hold.

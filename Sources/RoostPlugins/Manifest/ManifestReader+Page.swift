@@ -160,27 +160,19 @@ extension ManifestReader {
     let scope = VariableScope(options.map(\.name) + lookupNames)
     let (api, shared) = api(map["api"], scope)
     let lookups = lookups(map["lookups"], options: options.map(\.name), over: shared)
-    let isProcess = map["run"] != nil
+    let process = process(map, scope, options: options)
     let context = StreamContext(
-      scope: isProcess ? scope.adding(["stream", "now", "index"]) : scope, shared: shared,
-      options: options, isProcess: isProcess)
+      scope: process == nil ? scope : scope.adding(["stream", "now", "index"]), shared: shared,
+      options: options, format: process?.format)
     manifest.streams = streams(map, root, manifest.name, context)
-    guard let run = map["run"] else {
+    guard var process else {
       manifest.body = .declarative(
         DeclarativeSpec(api: api, lookups: lookups, streams: manifest.streams))
       return
     }
-    for name in ["api", "lookups", "request"] {
-      guard let pair = map[name] else { continue }
-      reader.fault(
-        kind: "conflict", at: pair.mark, "'\(name)' has no meaning beside 'run'",
-        help: "a process makes its own requests.")
-    }
-    let command = lines(run).map(\.value)
-    if run.value.elements?.isEmpty == true {
-      reader.fault(kind: "wrong-type", at: run.value, "'run' names no command")
-    }
-    manifest.body = .process(ProcessSpec(command: command, streams: manifest.streams))
+    process.streams = manifest.streams
+    manifest.body = .process(process)
+    if process.format.isFeed { addFeedKinds(to: &manifest) }
   }
 
   private mutating func checkList(_ pair: YAMLPair?, _ manifest: Manifest) {

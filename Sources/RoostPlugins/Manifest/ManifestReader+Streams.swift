@@ -8,8 +8,11 @@ struct StreamContext {
   var shared: SharedRequestParts
   /// The page's options.
   var options: [OptionSpec]
-  /// Whether a process makes the records, and there is no `request`.
-  var isProcess: Bool
+  /// What a process writes that makes the records, so that there is no `request`; nil: none does.
+  var format: ProcessFormat?
+
+  /// Whether a process makes the records.
+  var isProcess: Bool { format != nil }
 }
 
 extension ManifestReader {
@@ -75,6 +78,12 @@ extension ManifestReader {
       }
     } else if !context.isProcess, !(isOnly && shared.contains { $0.name == "request" }) {
       missing("request", in: place, at: mark, help: "say 'request:' with 'get:' and a URL.")
+    }
+    if let format = context.format, format.isFeed {
+      for pair in ["item", "relations"].compactMap({ isOnly ? nil : own[$0] }) {
+        noMapping(pair, format)
+      }
+      return stream
     }
     let scope = context.isProcess ? context.scope : context.scope.inItems
     if let item = laid("item", own, shared) {

@@ -27,9 +27,8 @@ package struct Plugin: Sendable {
         options: options, streamNames: manifest.streamNames, fingerprint: fingerprint)
     case .declarative(let spec):
       return DeclarativeSource(manifest, spec, options: options)
-    case .process:
-      throw PluginError(
-        "process-plugin", "plugin '\(name)' runs a process, which this build of roost does not do")
+    case .process(let spec):
+      return try ProcessSource(manifest, spec, options: options)
     }
   }
 

@@ -11,4 +11,7 @@ package struct SampleCase: Hashable, Sendable {
   package var streams: [String]
   /// Each recorded response.
   package var responses: [SampleResponse]
+  /// Of a process plugin: path of the file with what a command wrote, by stream; one without name
+  /// stands for all.
+  package var outputs: [String: String] = [:]
 }

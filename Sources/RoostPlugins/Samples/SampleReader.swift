@@ -29,7 +29,7 @@ struct SampleReader {
 
   private mutating func sampleCase(_ pair: YAMLPair) -> SampleCase? {
     guard
-      let pairs = reader.map(pair.value, pair.name, keys: ["options", "streams", "responses"])
+      let pairs = reader.map(pair.value, pair.name, keys: ["options", "streams", "responses", "output"])
     else { return nil }
     var one = SampleCase(name: pair.name, options: JSONObject(), streams: [], responses: [])
     for spec in manifest.options where !spec.defaultValue.isNull {
@@ -39,6 +39,7 @@ struct SampleReader {
       switch part.name {
       case "options": read(options: part.value, into: &one)
       case "streams": one.streams = reader.texts(part.value, "streams") ?? []
+      case "output": read(output: part.value, into: &one)
       default:
         for response in reader.map(part.value, "responses") ?? [] {
           if let response = sampleResponse(response) { one.responses.append(response) }
@@ -46,6 +47,17 @@ struct SampleReader {
       }
     }
     return one
+  }
+
+  /// `FILE`, or `{ STREAM: FILE }`.
+  private mutating func read(output node: YAMLNode, into one: inout SampleCase) {
+    guard node.pairs != nil else {
+      one.outputs[""] = reader.text(node, "output").map { "\(folder)/\($0)" }
+      return
+    }
+    for pair in reader.map(node, "output", keys: manifest.streamNames) ?? [] {
+      one.outputs[pair.name] = reader.text(pair.value, pair.name).map { "\(folder)/\($0)" }
+    }
   }
 
   private mutating func read(options node: YAMLNode, into one: inout SampleCase) {

@@ -30,7 +30,7 @@ struct ConfigurationTests {
     #expect(source.isEnabled)
     #expect(source.tags.isEmpty)
     #expect(source.keep == nil)
-    #expect(source.timeout == 60)
+    #expect(source.timeout == nil)
     #expect(source.maximumSize == nil)
     #expect(source.headers.lines.isEmpty)
     #expect(source.auth == nil)

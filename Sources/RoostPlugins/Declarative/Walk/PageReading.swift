@@ -71,56 +71,11 @@ struct PageReading {
     _ records: JQCell, _ machine: CallMachine, _ variables: [JQCell], _ evaluator: Evaluator,
     _ following: inout WalkState, into result: inout PageResult
   ) throws {
-    guard case .item(let plan, let relations, let cursor)? = call.record else { return }
-    var index = state.index
-    var greatest = following.greatest
-    try machine.run(
-      .records, call.program.record, records.value, variables, base: state.index
-    ) { scope in
-      defer { index += 1 }
-      evaluator.begin(scope.value, at: index)
-      if let cursor, let value = evaluator.json(cursor, in: scope) {
-        greatest = JSONOrder.greater(greatest, value)
-      }
-      guard let item = item(plan, index, evaluator, scope, into: &result) else { return }
-      let edges = evaluator.relations(relations, kinds: stream.plan.kinds, in: scope)
-      result.entries.append((item, edges))
-    }
-    evaluator.recordIndex = nil
+    let reading = RecordReading(
+      stream: stream.name, kinds: stream.plan.kinds, machine: machine, variables: variables,
+      evaluator: evaluator, note: stream.note)
+    let greatest = try reading.read(
+      records, from: state.index, greatest: following.greatest, into: &result)
     following.greatest = greatest
-  }
-
-  /// The item of a record; nil where the record is skipped, with the reason in the result.
-  private func item(
-    _ plan: ItemPlan, _ index: Int, _ evaluator: Evaluator, _ scope: Scope,
-    into result: inout PageResult
-  ) -> Item? {
-    guard let id = evaluator.text(plan.id, in: scope) else {
-      result.skipped.append("record \(index) has no id")
-      return nil
-    }
-    guard let kind = evaluator.text(plan.kind, in: scope) else {
-      result.skipped.append("record \(index) ('\(id)') has no kind")
-      return nil
-    }
-    guard stream.plan.kinds.contains(kind) else {
-      let known = stream.plan.kinds.sorted().joined(separator: ", ")
-      result.skipped.append(
-        "record \(index) ('\(id)') is of kind '\(kind)', which the manifest does not name: \(known)"
-      )
-      return nil
-    }
-    let item = evaluator.item(plan, id: id, kind: kind, in: scope)
-    switch stream.note(item) {
-    case nil: return item
-    case .same:
-      result.skipped.append("record \(index): id '\(id)' came before in this walk")
-    case .different:
-      result.skipped.append("record \(index): id '\(id)' came before in this walk")
-      result.warnings.append(
-        "stream '\(stream.name)': record \(index) has the id '\(id)' of an earlier one but differs from it; the first stands"
-      )
-    }
-    return nil
   }
 }

@@ -1,0 +1,76 @@
+import JQ
+import JSON
+import RoostKit
+
+/// Turns records into items and relations, on a thread of libjq.
+struct RecordReading {
+  /// The stream's name.
+  let stream: String
+  /// Kinds that the plugin knows.
+  let kinds: Set<String>
+  let machine: CallMachine
+  let variables: [JQCell]
+  let evaluator: Evaluator
+  /// Counts an item; nil where it is not to be passed over.
+  let note: (Item) -> WalkMemory.Repetition?
+
+  /// Adds what the records give.
+  /// - Parameters:
+  ///   - index: place of the first record in its walk.
+  ///   - greatest: greatest value of `cursor` before.
+  /// - Returns: greatest value of `cursor` now.
+  /// - Throws: `JQError`.
+  func read(
+    _ records: JQCell, from index: Int, greatest: JSONValue, into result: inout PageResult
+  ) throws -> JSONValue {
+    guard case .item(let plan, let relations, let cursor)? = machine.call.record else {
+      return greatest
+    }
+    var greatest = greatest
+    var place = index
+    try machine.run(
+      .records, machine.call.program.record, records.value, variables, base: index
+    ) { scope in
+      defer { place += 1 }
+      evaluator.begin(scope.value, at: place)
+      if let cursor, let value = evaluator.json(cursor, in: scope) {
+        greatest = JSONOrder.greater(greatest, value)
+      }
+      guard let item = item(plan, place, scope, into: &result) else { return }
+      let edges = evaluator.relations(relations, kinds: kinds, in: scope)
+      result.entries.append((item, edges))
+    }
+    evaluator.recordIndex = nil
+    return greatest
+  }
+
+  /// The item of a record; nil where the record is skipped, with the reason in the result.
+  private func item(
+    _ plan: ItemPlan, _ index: Int, _ scope: Scope, into result: inout PageResult
+  ) -> Item? {
+    guard let id = evaluator.text(plan.id, in: scope) else {
+      result.skipped.append("record \(index) has no id")
+      return nil
+    }
+    guard let kind = evaluator.text(plan.kind, in: scope) else {
+      result.skipped.append("record \(index) ('\(id)') has no kind")
+      return nil
+    }
+    guard kinds.contains(kind) else {
+      let known = kinds.sorted().joined(separator: ", ")
+      result.skipped.append(
+        "record \(index) ('\(id)') is of kind '\(kind)', which the manifest does not name: \(known)"
+      )
+      return nil
+    }
+    let item = evaluator.item(plan, id: id, kind: kind, in: scope)
+    guard let repetition = note(item) else { return item }
+    result.skipped.append("record \(index): id '\(id)' came before in this walk")
+    if case .different = repetition {
+      result.warnings.append(
+        "stream '\(stream)': record \(index) has the id '\(id)' of an earlier one but differs from it; the first stands"
+      )
+    }
+    return nil
+  }
+}

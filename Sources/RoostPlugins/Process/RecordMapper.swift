@@ -1,0 +1,69 @@
+import JQ
+import JSON
+import RoostKit
+import Text
+
+/// Turns the records of one stream of a process into items, batch after batch.
+struct RecordMapper {
+  private let call: CallPlan
+  private let context: DeclarativeContext
+  private let stream: String
+  private let kinds: Set<String>
+  private let now: Instant
+  /// Ids that came before, where the first of an id stands; nil: a later one takes its place.
+  private let memory: WalkMemory?
+  /// How many records came before, and what went wrong in their values.
+  private var state = WalkState()
+
+  /// - Parameters:
+  ///   - call: the stream's program.
+  ///   - memory: see above.
+  init(
+    _ call: CallPlan, _ context: DeclarativeContext, stream: String, kinds: Set<String>,
+    now: Instant, memory: WalkMemory?
+  ) {
+    self.call = call
+    self.context = context
+    self.stream = stream
+    self.kinds = kinds
+    self.now = now
+    self.memory = memory
+  }
+
+  /// What went wrong in values so far: a sentence for each place.
+  var warnings: [String] { state.notes.sentences(file: context.file) }
+
+  /// The items of some records; what ended them before their end is the result's `failure`.
+  mutating func map(_ records: [JSONValue]) -> PageResult {
+    let (call, context, stream, kinds, now) = (call, context, stream, kinds, now)
+    let (memory, state) = (memory, state)
+    do {
+      let (result, notes) = try context.run(call) { watch -> (PageResult, Notes) in
+        watch.allow(records: records.count)
+        let list = JQCell(.emptyArray)
+        for record in records { list.value.append(JQValue(record)) }
+        let machine = CallMachine(
+          call: call, shared: context.shared, streamName: stream, now: now, watch: watch)
+        let variables = machine.variables(WalkState(), response: .null)
+        let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
+        var result = PageResult()
+        let reading = RecordReading(
+          stream: stream, kinds: kinds, machine: machine, variables: variables,
+          evaluator: evaluator, note: { memory?.note($0) })
+        do {
+          _ = try reading.read(list, from: state.index, greatest: .null, into: &result)
+        } catch {
+          result.failure = context.failure(error, of: call)
+        }
+        return (result, evaluator.notes)
+      }
+      self.state.notes = notes
+      self.state.index += records.count
+      return result
+    } catch {
+      var result = PageResult()
+      result.failure = error
+      return result
+    }
+  }
+}

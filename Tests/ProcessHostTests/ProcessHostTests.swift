@@ -1,0 +1,205 @@
+import FoundationEssentials
+import Glibc
+import ProcessHost
+import Synchronization
+import Testing
+
+@Suite("a process of the host")
+struct ProcessHostTests {
+  @Test("gives its output, its exit code and the end of its errors", arguments: Run.boxes)
+  func ends(isBoxed: Bool) async throws {
+    let run = try await Run.script(
+      "echo one; echo two >&2; exit 3", isBoxed: isBoxed, in: try .init())
+    #expect(run.output == "one\n")
+    #expect(
+      run.end == HostEnd(cause: .exited(3), tail: Array("two\n".utf8), isBoxed: isBoxed))
+  }
+
+  @Test("runs with the variables that it is given, a home of its own, and nothing else",
+    arguments: Run.boxes)
+  func environment(isBoxed: Bool) async throws {
+    let run = try await Run.script(
+      "cd ~ && touch mine && env | sed 's/roost-[A-Za-z0-9]*/roost-X/' | sort", isBoxed: isBoxed,
+      in: try .init()
+    ) { $0.environment = ["KEY": "a value"] }
+    let wanted = [
+      "HOME=/tmp/roost-X/home", "KEY=a value", "LANG=C.UTF-8", "OLDPWD", "PATH=/usr/bin:/bin",
+      "PWD=/tmp/roost-X/home", "TMPDIR=/tmp/roost-X/home", "_=",
+    ]
+    let lines = run.output.split(separator: "\n").filter { line in
+      !line.hasPrefix("OLDPWD=") && !line.hasPrefix("_=")
+    }
+    #expect(lines.map(String.init) == wanted.filter { $0 != "OLDPWD" && $0 != "_=" })
+  }
+
+  @Test("gets its files in a folder that is gone afterwards", arguments: Run.boxes)
+  func files(isBoxed: Bool) async throws {
+    let run = try await Run.script(
+      "cat \"$0\"; stat -c %a \"$0\"; echo \"$0\"", isBoxed: isBoxed, in: try .init()
+    ) {
+      $0.words.append(.file("config.json"))
+      $0.files = ["config.json": Array("{}\n".utf8)]
+    }
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(2) == ["{}", "600"])
+    let path = try #require(lines.last)
+    #expect(path.hasSuffix("/config.json"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("has no signal ignored or blocked, no input and no descriptor of this program",
+    arguments: Run.boxes)
+  func surroundings(isBoxed: Bool) async throws {
+    let run = try await Run.script(
+      "grep -E 'Sig(Blk|Ign)' /proc/self/status; cat; ls /proc/$$/fd", isBoxed: isBoxed,
+      in: try .init())
+    #expect(
+      run.output == "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n0\n1\n2\n")
+  }
+
+  @Test("is told apart from one that a signal ended")
+  func signalled() async throws {
+    let run = try await Run.script("kill -9 $$", isBoxed: false, in: try .init())
+    #expect(run.end.cause == .signalled(9))
+  }
+
+  @Test("waits while nobody takes its output", arguments: Run.boxes)
+  func pauses(isBoxed: Bool) async throws {
+    let run = try await Run.script(
+      "head -c 1000000 /dev/zero", isBoxed: isBoxed, in: try .init(), flow: { _ in .pause })
+    #expect(run.end.cause == .exited(0))
+    #expect(run.output.utf8.count == 1_000_000)
+  }
+
+  @Test("that is not there is told of by name",
+    arguments: [
+      ("no-such-program", "there is no program 'no-such-program' in the folders of $PATH; install it, or give its path"),
+      ("./main", "there is no program './main' in /FOLDER that may be run"),
+    ])
+  func missing(name: String, message: String) async throws {
+    let place = try Run.Place()
+    await #expect {
+      try await Run.host(usesBox: false).run(
+        HostedCommand([.text(name)], in: place.work), limits: HostLimits()
+      ) { _, _ in .proceed }
+    } throws: { error in
+      let error = error as? HostError
+      return error?.kind == "no-command"
+        && error?.message.replacing(place.work, with: "/FOLDER") == message
+    }
+  }
+
+  // MARK: What ends it
+
+  /// A script that would not end, or not well, and why it is ended.
+  struct Wrong: Sendable {
+    var name: String
+    var script: String
+    var cause: HostEnd.Cause
+    var limits: HostLimits
+
+    init(
+      _ name: String, _ cause: HostEnd.Cause, _ script: String,
+      _ change: (inout HostLimits) -> Void = { _ in }
+    ) {
+      self.name = name
+      self.cause = cause
+      self.script = script
+      limits = HostLimits()
+      limits.grace = 0.2
+      change(&limits)
+    }
+  }
+
+  static let wrong: [Wrong] = [
+    Wrong("hangs", .timeLimit, "sleep 1000") { $0.seconds = 0.2 },
+    Wrong("ignores SIGTERM", .timeLimit, "trap '' TERM; while :; do sleep 1000; done") {
+      $0.seconds = 0.2
+    },
+    Wrong("ignores SIGTERM with all that it starts", .timeLimit,
+      "(trap '' TERM; sleep 1000) & (trap '' TERM; setsid sleep 1000) & trap '' TERM; wait"
+    ) { $0.seconds = 0.2 },
+    Wrong("writes without end", .outputLimit, "yes") { $0.outputSize = 1 << 20 },
+    Wrong("writes errors without end", .outputLimit, "yes >&2") { $0.outputSize = 1 << 20 },
+    Wrong("forks without end", .processLimit,
+      "i=0; while [ $i -lt 200 ]; do sleep 1000 & i=$((i+1)); done; wait"
+    ) { $0.processes = 20 },
+    Wrong("takes memory without end", .memoryLimit,
+      "x=aaaaaaaaaaaaaaaa; while :; do x=$x$x; [ ${#x} -gt 200000000 ] && sleep 1000; done"
+    ) { $0.memory = 64 << 20 },
+  ]
+
+  @Test("is ended with all that it started where it takes more than it may",
+    arguments: wrong, Run.boxes)
+  func limits(_ wrong: Wrong, isBoxed: Bool) async throws {
+    let place = try Run.Place()
+    let mark = "mark-\(UUID().uuidString)"
+    let run = try await Run.script(
+      wrong.script, isBoxed: isBoxed, in: place, limits: wrong.limits
+    ) { $0.environment = ["MARK": mark] }
+    #expect(run.end.cause == wrong.cause, "\(wrong.name)")
+    #expect(Self.survivors(mark) == [], "\(wrong.name)")
+  }
+
+  @Test("that leaves a process with its output behind does not keep this program waiting")
+  func leftBehind() async throws {
+    let mark = "mark-\(UUID().uuidString)"
+    let run = try await Run.script(
+      "echo one; (trap '' TERM; sleep 1000) & exit 0", isBoxed: false, in: try .init()
+    ) { $0.environment = ["MARK": mark] }
+    #expect(run.end.cause == .leftProcesses)
+    #expect(run.output == "one\n")
+    #expect(Self.survivors(mark) == [])
+  }
+
+  @Test("that leaves a process with its output behind takes it along when a box ends",
+    .enabled(if: Run.hasBox, "bubblewrap works here"))
+  func leftBehindInBox() async throws {
+    let mark = "mark-\(UUID().uuidString)"
+    let run = try await Run.script(
+      "echo one; (trap '' TERM; setsid sleep 1000) & exit 0", isBoxed: true, in: try .init()
+    ) { $0.environment = ["MARK": mark] }
+    #expect(run.end.cause == .exited(0))
+    #expect(run.output == "one\n")
+    #expect(Self.survivors(mark) == [])
+  }
+
+  @Test("is ended where whoever takes its output wants no more", arguments: Run.boxes)
+  func declined(isBoxed: Bool) async throws {
+    let run = try await Run.script(
+      "yes", isBoxed: isBoxed, in: try .init(), flow: { $0 > 100_000 ? .stop : .proceed })
+    #expect(run.end.cause == .declined)
+  }
+
+  @Test("ends with the task that runs it", arguments: Run.boxes)
+  func cancelled(isBoxed: Bool) async throws {
+    let place = try Run.Place()
+    let mark = "mark-\(UUID().uuidString)"
+    let task = Mutex<Task<Run, any Error>?>(nil)
+    let run = Task {
+      try await Run.script("echo started; sleep 1000", isBoxed: isBoxed, in: place) {
+        $0.environment = ["MARK": mark]
+      } flow: { _ in
+        task.withLock { $0?.cancel() }
+        return .proceed
+      }
+    }
+    task.withLock { $0 = run }
+    // Where the output came before the line above, the second cancelling does it.
+    while Self.survivors(mark).isEmpty, !run.isCancelled { await Task.yield() }
+    run.cancel()
+    #expect(try await run.value.end.cause == .cancelled)
+    #expect(Self.survivors(mark) == [])
+  }
+
+  /// The numbers of the processes that run with that variable, whatever became of their parents.
+  static func survivors(_ mark: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { name in
+      guard let bytes = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
+        return false
+      }
+      return String(decoding: bytes, as: UTF8.self).contains("MARK=\(mark)")
+    }
+  }
+}
