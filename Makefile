@@ -54,6 +54,15 @@ test: setup ## Run every test
 	# Apart, so that the others, all at once, do not keep them from the program that they watch.
 	$(SWIFT) test --skip-build --filter EndToEndTests
 
+test-singer: build ## Run two taps from PyPI against a server on loopback (installs them under .build/singer)
+	for tap in tap-rest-api-msdk==1.4.2 tap-rest-api==0.2.22; do
+	  folder=.build/singer/$${tap%%==*}
+	  [ -x "$$folder/bin/$${tap%%==*}" ] && continue
+	  python3 -m venv "$$folder"
+	  "$$folder/bin/pip" install -q --disable-pip-version-check "$$tap"
+	done
+	python3 Tests/SingerTaps/check.py $(ROOST) .build/singer
+
 docs: ## Write the tables of docs/ anew, from the values that the program uses
 	ROOST_UPDATE_DOCS=1 $(SWIFT) test --filter DocsTests
 
@@ -91,4 +100,4 @@ install: build ## Install the program and the plugins under PREFIX (default /usr
 clean: ## Remove what was built
 	rm -rf .build
 
-.PHONY: help setup build demo test lint format docs coverage fuzz bench-setup bench bench-peers check install clean
+.PHONY: help setup build demo test test-singer lint format docs coverage fuzz bench-setup bench bench-peers check install clean
