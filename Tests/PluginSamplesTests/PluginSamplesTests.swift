@@ -46,6 +46,7 @@ struct PluginSamplesTests {
     }
     let preview = Preview(
       plan, gate: PassingGate(SampleClient([alone], secrets: secrets)),
+      processes: SampleProcesses([alone]),
       now: Instant(seconds: 1_750_000_000))
     return (try await preview.run(), set, sample)
   }

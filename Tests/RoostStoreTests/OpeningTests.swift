@@ -7,6 +7,8 @@ import Testing
 
 @Suite("opening a store") struct OpeningTests {
   let folder: TemporaryFolder
+  /// The version that a newer build would have.
+  private let later = (Migration.all.last?.version ?? 0) + 1
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -25,7 +27,7 @@ import Testing
   @Test("the head of the file names the program and the schema") func head() throws {
     _ = try Store(path: folder.store)
     #expect(
-      try StoreFile.head(folder.store) == .database(applicationID: 0x526F_7374, version: 1))
+      try StoreFile.head(folder.store) == .database(applicationID: 0x526F_7374, version: later - 1))
   }
 
   @Test(
@@ -35,15 +37,15 @@ import Testing
     _ = try Store(path: folder.store)
     do {
       let connection = try Connection(path: folder.store, mode: .readWrite)
-      try connection.execute("PRAGMA user_version = 2")
+      try connection.execute("PRAGMA user_version = \(later)")
     }
     let before = try bytes()
     let error = #expect(throws: StoreError.self) { try Store(path: folder.store, mode: mode) }
-    #expect(error?.kind == .newerSchema(found: 2, supported: 1))
+    #expect(error?.kind == .newerSchema(found: later, supported: later - 1))
     #expect(
       error?.message == """
-        the store \(folder.store) has schema version 2, and this build of roost knows versions up \
-        to 1: it was not changed; use a build that knows version 2
+        the store \(folder.store) has schema version \(later), and this build of roost knows versions \
+        up to \(later - 1): it was not changed; use a build that knows version \(later)
         """)
     #expect(try bytes() == before)
     #expect(try files() == ["roost.db"])
@@ -130,25 +132,25 @@ import Testing
   @Test("an older schema is copied beside the file, then brought up to date in one step")
   func migration() throws {
     try Sync(store: try Store(path: folder.store))([entry("a")])
-    let next = Migration(version: 2, sql: "CREATE TABLE later (x INTEGER) STRICT")
+    let next = Migration(version: later, sql: "CREATE TABLE later (x INTEGER) STRICT")
     let store = try Store(
       path: folder.store, mode: .readWrite, migrations: Migration.all + [next], faults: { _ in })
     #expect(try store.ids() == ["a"])
     #expect(
-      try StoreFile.head(folder.store + ".backup-v1")
-        == .database(applicationID: Migrator.applicationID, version: 1))
+      try StoreFile.head(folder.store + ".backup-v\(later - 1)")
+        == .database(applicationID: Migrator.applicationID, version: later - 1))
     let attributes = try FileManager.default.attributesOfItem(
-      atPath: folder.store + ".backup-v1")
+      atPath: folder.store + ".backup-v\(later - 1)")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    let backup = try Store(path: folder.store + ".backup-v1", mode: .readOnly)
+    let backup = try Store(path: folder.store + ".backup-v\(later - 1)", mode: .readOnly)
     #expect(try backup.ids() == ["a"])
     let old = #expect(throws: StoreError.self) { try Store(path: folder.store) }
-    #expect(old?.kind == .newerSchema(found: 2, supported: 1))
+    #expect(old?.kind == .newerSchema(found: later, supported: later - 1))
   }
 
   @Test("a migration that fails changes nothing") func failingMigration() throws {
     try Sync(store: try Store(path: folder.store))([entry("a")])
-    let broken = Migration(version: 2, sql: "CREATE TABLE later (x); CREATE TABLE item (x)")
+    let broken = Migration(version: later, sql: "CREATE TABLE later (x); CREATE TABLE item (x)")
     #expect(throws: StoreError.self) {
       try Store(
         path: folder.store, mode: .readWrite, migrations: Migration.all + [broken],
@@ -159,12 +161,12 @@ import Testing
 
   @Test("an older schema cannot be read until it is brought up to date") func olderSchema() throws {
     _ = try Store(path: folder.store)
-    let next = Migration(version: 2, sql: "CREATE TABLE later (x INTEGER) STRICT")
+    let next = Migration(version: later, sql: "CREATE TABLE later (x INTEGER) STRICT")
     let error = #expect(throws: StoreError.self) {
       try Store(
         path: folder.store, mode: .readOnly, migrations: Migration.all + [next], faults: { _ in })
     }
-    #expect(error?.kind == .olderSchema(found: 1, supported: 2))
+    #expect(error?.kind == .olderSchema(found: later - 1, supported: later))
   }
 
   @Test("a connection writes ahead, syncs normally and waits for others") func pragmas() throws {

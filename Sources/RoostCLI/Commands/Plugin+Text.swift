@@ -45,6 +45,13 @@ extension Plugin {
     for folder in shadows { fields.append(("hides the one in", folder.path)) }
     if let docs = manifest.docs { fields.append(("docs", docs)) }
     if let attribution = manifest.attribution { fields.append(("attribution", attribution)) }
+    if case .process(let spec) = manifest.body {
+      fields.append(("runs", spec.command.joined(separator: " ")))
+      fields.append(("network", spec.usesNetwork ? "yes" : "no"))
+      if !spec.reads.isEmpty {
+        fields.append(("reads", spec.reads.map(\.text).joined(separator: ", ")))
+      }
+    }
     fields.append(("kinds", manifest.kinds.map(\.name).joined(separator: ", ")))
     if !relationNames.isEmpty {
       fields.append(("relations", relationNames.joined(separator: ", ")))

@@ -6,6 +6,13 @@ package struct ProcessSpec: Hashable, Sendable {
     case option(String)
     /// A file or folder.
     case path(String)
+
+    /// As the page has it.
+    package var text: String {
+      switch self {
+      case .option(let name), .path(let name): name
+      }
+    }
   }
 
   /// The command and its arguments, as plain text.

@@ -89,10 +89,16 @@ package final class Registry: Sendable {
         ]))
     }
     return Result { () throws(Diagnostics) -> Plugin in
-      Plugin(
-        manifest: try Manifest.load(
-          [UInt8](bytes), file: file, folder: folder, isCompiled: compiled[name] != nil),
-        foundIn: place.nearest, shadows: place.shadows, compiled: compiled[name])
+      let manifest = try Manifest.load(
+        [UInt8](bytes), file: file, folder: folder, isCompiled: compiled[name] != nil)
+      if case .process(let spec) = manifest.body {
+        // What a command is made of counts like the page that names it.
+        let faults = spec.command.compactMap { FolderTrust.fault("\(folder)/\($0)") }
+        guard faults.isEmpty else { throw Diagnostics(faults) }
+      }
+      return Plugin(
+        manifest: manifest, foundIn: place.nearest, shadows: place.shadows,
+        compiled: compiled[name])
     }
   }
 

@@ -264,5 +264,29 @@ struct ManifestLoadTests {
     }
     #expect(process.command == ["tap", "--all"])
     #expect(process.streams.map(\.name) == ["moons"])
+    #expect(process.format == .singer)
+    #expect(process.catalog == .catalog)
+    #expect(!process.usesNetwork)
+  }
+
+  @Test("a command that writes a feed needs no mapping, and knows the kinds of entries")
+  func feedProcess() throws {
+    let manifest = try load(
+      """
+      plugin: moons
+      run: [./moons]
+      format: atom
+      network: true
+      options: { path: { summary: Path. }, more: { type: list, summary: More. } }
+      reads: [path, more, /srv/moons]
+      """)
+    guard case .process(let process) = manifest.body else {
+      Issue.record("no process")
+      return
+    }
+    #expect(process.format == .atom)
+    #expect(process.usesNetwork)
+    #expect(process.reads.map(\.text) == ["path", "more", "/srv/moons"])
+    #expect(manifest.kinds.map(\.name) == ["article", "episode", "podcast"])
   }
 }

@@ -212,6 +212,74 @@ struct ManifestStreamFaultTests {
       help: write '[a, b]'.
       """#),
     BrokenPage(
+      "keys of a process without one",
+      #"""
+      plugin: moons
+      format: jsonl
+      request: { get: "https://a.example.org/moons" }
+      item: { id: .id, kind: moon }
+      network: true
+      """#,
+      #"""
+      plugin.yaml:2:1: error: 'format' has no meaning without 'run'
+          2 | format: jsonl
+            | ^~~~~~
+      help: add 'run: [COMMAND]', or remove it.
+
+      plugin.yaml:5:1: error: 'network' has no meaning without 'run'
+          5 | network: true
+            | ^~~~~~~
+      help: add 'run: [COMMAND]', or remove it.
+      """#),
+    BrokenPage(
+      "the mapping of a feed's entries",
+      #"""
+      plugin: moons
+      run: [moons]
+      format: rss
+      catalog: none
+      item: { id: .id, kind: moon }
+      streams: { a: {}, b: { relations: { of: x } } }
+      """#,
+      #"""
+      plugin.yaml:4:1: error: 'catalog' has no meaning beside 'format: rss'
+          4 | catalog: none
+            | ^~~~~~~
+      help: only Singer taps take it; other commands get options as variables.
+
+      plugin.yaml:5:1: error: 'item' has no meaning beside 'format: rss'
+          5 | item: { id: .id, kind: moon }
+            | ^~~~
+      help: the entries of a feed are its items; 'format: jsonl' has records to map.
+
+      plugin.yaml:6:24: error: 'relations' has no meaning beside 'format: rss'
+          6 | streams: { a: {}, b: { relations: { of: x } } }
+            |                        ^~~~~~~~~
+      help: the entries of a feed are its items; 'format: jsonl' has records to map.
+      """#),
+    BrokenPage(
+      "files to read that no option names",
+      #"""
+      plugin: moons
+      run: [moons]
+      options:
+        path: { type: text, summary: Path. }
+        count: { type: integer, summary: Count. }
+      reads: [pth, count, /srv]
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:6:9: error: there is no option of text or list 'pth'
+          6 | reads: [pth, count, /srv]
+            |         ^~~
+      help: did you mean 'path'?
+
+      plugin.yaml:6:14: error: there is no option of text or list 'count'
+          6 | reads: [pth, count, /srv]
+            |              ^~~~~
+      help: there are path.
+      """#),
+    BrokenPage(
       "a request in the page of a compiled plugin",
       #"""
       plugin: moons
