@@ -58,7 +58,8 @@ struct Box {
       return [real]
     }
     for path in Set(open) { places.append(Place(path, ["--ro-bind", path, path])) }
-    for path in hidden.compactMap(FilePath.resolved) where open.contains(where: { FilePath.isInside(path, $0) }) {
+    for path in hidden.compactMap(FilePath.resolved)
+    where open.contains(where: { FilePath.isInside(path, $0) }) {
       if !FilePath.isFolder(path) {
         places.append(Place(path, ["--ro-bind", "/dev/null", path]))
       } else if !open.contains(path) {

@@ -14,7 +14,8 @@ struct CommandSearch {
   /// - Parameter folder: what a name with `/` in it is relative to.
   func find(_ name: String, from folder: String) -> String? {
     let candidates =
-      name.hasPrefix("/") ? [name]
+      name.hasPrefix("/")
+      ? [name]
       : name.contains("/") ? ["\(folder)/\(name)"] : folders.map { "\($0)/\(name)" }
     return candidates.first { Self.isFile($0) && access($0, X_OK) == 0 }
   }

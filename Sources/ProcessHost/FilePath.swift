@@ -8,7 +8,9 @@ enum FilePath {
   }
 
   /// Its last part.
-  static func last(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+  static func last(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
 
   /// How deep it stands below `/`.
   static func depth(_ path: String) -> Int { path.split(separator: "/").count }

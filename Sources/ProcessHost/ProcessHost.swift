@@ -42,7 +42,8 @@ package final class ProcessHost: Sendable {
   /// - Throws: `HostError` where it could not be started.
   package func run(
     _ command: HostedCommand, limits: HostLimits,
-    deliver: @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+    deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
   ) async throws(HostError) -> HostEnd {
     let control = try HostControl()
     let result = await withTaskCancellationHandler {
@@ -67,7 +68,8 @@ package final class ProcessHost: Sendable {
   /// Runs a command on this thread.
   private func begin(
     _ command: HostedCommand, _ limits: HostLimits, _ control: HostControl,
-    _ deliver: @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+    _ deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
   ) throws(HostError) -> HostEnd {
     var command = command
     command.folder = FilePath.resolved(command.folder) ?? command.folder
@@ -134,15 +136,17 @@ package final class ProcessHost: Sendable {
   private func tryBox() -> BoxState {
     guard let program = search.find("bwrap", from: "/") else { return .absent }
     let box = Box(program: program, hidden: hidden)
-    let words = box.arguments(readable: [], home: nil, usesNetwork: false, folder: "/") + [
-      "/bin/sh", "-c", ":",
-    ]
+    let words =
+      box.arguments(readable: [], home: nil, usesNetwork: false, folder: "/") + [
+        "/bin/sh", "-c", ":",
+      ]
     do throws(HostError) {
       var limits = HostLimits()
       limits.seconds = 10
       let child = try SpawnedChild(words, environment: ["PATH=\(searchPath)"], folder: "/")
       var loop = HostLoop(
-        child, limits: limits, control: try HostControl(), isBoxed: true, deliver: { _ in .proceed })
+        child, limits: limits, control: try HostControl(), isBoxed: true, deliver: { _ in .proceed }
+      )
       let (cause, tail) = loop.run()
       if cause == .exited(0) { return .works(box) }
       let said = String(decoding: tail, as: UTF8.self).split(separator: "\n").last ?? "no reason"

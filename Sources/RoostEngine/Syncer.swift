@@ -20,7 +20,8 @@ package final class Syncer: Sendable {
   ///   - processes: What runs the commands of process plugins.
   ///   - chance: Gives a number from 0 up to, not including, 1, for spreading what is due.
   package init(
-    _ plans: [SourcePlan], store: Store, gate: any Gate, processes: any ProcessRunner = NoProcesses(),
+    _ plans: [SourcePlan], store: Store, gate: any Gate,
+    processes: any ProcessRunner = NoProcesses(),
     clock: SyncClock,
     faults: SyncFaults = .none,
     chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }

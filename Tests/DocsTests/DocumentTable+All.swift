@@ -113,7 +113,10 @@ extension DocumentTable {
       ["processes of a command at a time", "\(host.processes)", kill],
       ["one file that a command writes", size(host.fileSize), "it is refused more"],
       ["open files of a command's process", "\(host.openFiles)", "it is refused more"],
-      ["time that an output stays open after a command's end", "\(Int(HostLimits.afterglow)) s", kill],
+      [
+        "time that an output stays open after a command's end", "\(Int(HostLimits.afterglow)) s",
+        kill,
+      ],
     ]
   }
 

@@ -12,7 +12,8 @@ struct ProcessEntryTests {
         .utf8)[...]
   }
 
-  @Test("is read whatever a process calls itself", arguments: ["sh", "a b", ") S 1 1 1 (", "((", ""])
+  @Test(
+    "is read whatever a process calls itself", arguments: ["sh", "a b", ") S 1 1 1 (", "((", ""])
   func names(name: String) throws {
     let entry = try #require(ProcessEntry(42, stat: Self.stat(name)))
     #expect(entry.identity == ProcessEntry.Identity(pid: 42, start: 987))

@@ -15,7 +15,8 @@ struct ProcessHostTests {
       run.end == HostEnd(cause: .exited(3), tail: Array("two\n".utf8), isBoxed: isBoxed))
   }
 
-  @Test("runs with the variables that it is given, a home of its own, and nothing else",
+  @Test(
+    "runs with the variables that it is given, a home of its own, and nothing else",
     arguments: Run.boxes)
   func environment(isBoxed: Bool) async throws {
     let run = try await Run.script(
@@ -47,7 +48,8 @@ struct ProcessHostTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("has no signal ignored or blocked, no input and no descriptor of this program",
+  @Test(
+    "has no signal ignored or blocked, no input and no descriptor of this program",
     arguments: Run.boxes)
   func surroundings(isBoxed: Bool) async throws {
     let run = try await Run.script(
@@ -71,9 +73,13 @@ struct ProcessHostTests {
     #expect(run.output.utf8.count == 1_000_000)
   }
 
-  @Test("that is not there is told of by name",
+  @Test(
+    "that is not there is told of by name",
     arguments: [
-      ("no-such-program", "there is no program 'no-such-program' in the folders of $PATH; install it, or give its path"),
+      (
+        "no-such-program",
+        "there is no program 'no-such-program' in the folders of $PATH; install it, or give its path"
+      ),
       ("./main", "there is no program './main' in /FOLDER that may be run"),
     ])
   func missing(name: String, message: String) async throws {
@@ -116,20 +122,24 @@ struct ProcessHostTests {
     Wrong("ignores SIGTERM", .timeLimit, "trap '' TERM; while :; do sleep 1000; done") {
       $0.seconds = 0.2
     },
-    Wrong("ignores SIGTERM with all that it starts", .timeLimit,
+    Wrong(
+      "ignores SIGTERM with all that it starts", .timeLimit,
       "(trap '' TERM; sleep 1000) & (trap '' TERM; setsid sleep 1000) & trap '' TERM; wait"
     ) { $0.seconds = 0.2 },
     Wrong("writes without end", .outputLimit, "yes") { $0.outputSize = 1 << 20 },
     Wrong("writes errors without end", .outputLimit, "yes >&2") { $0.outputSize = 1 << 20 },
-    Wrong("forks without end", .processLimit,
+    Wrong(
+      "forks without end", .processLimit,
       "i=0; while [ $i -lt 200 ]; do sleep 1000 & i=$((i+1)); done; wait"
     ) { $0.processes = 20 },
-    Wrong("takes memory without end", .memoryLimit,
+    Wrong(
+      "takes memory without end", .memoryLimit,
       "x=aaaaaaaaaaaaaaaa; while :; do x=$x$x; [ ${#x} -gt 200000000 ] && sleep 1000; done"
     ) { $0.memory = 64 << 20 },
   ]
 
-  @Test("is ended with all that it started where it takes more than it may",
+  @Test(
+    "is ended with all that it started where it takes more than it may",
     arguments: wrong, Run.boxes)
   func limits(_ wrong: Wrong, isBoxed: Bool) async throws {
     let place = try Run.Place()
@@ -152,7 +162,8 @@ struct ProcessHostTests {
     #expect(Self.survivors(mark) == [])
   }
 
-  @Test("that leaves a process with its output behind takes it along when a box ends",
+  @Test(
+    "that leaves a process with its output behind takes it along when a box ends",
     .enabled(if: Run.hasBox, "bubblewrap works here"))
   func leftBehindInBox() async throws {
     let mark = "mark-\(UUID().uuidString)"

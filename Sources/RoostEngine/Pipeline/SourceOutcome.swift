@@ -87,6 +87,7 @@ extension SyncFailure {
   /// Whether it came from asking the server, so that asking less often helps: not from a missing
   /// secret, wrong options or the store.
   var isOfServer: Bool {
-    !["missing-secret", "invalid-options", "store", "not-compiled", "process-plugin", "no-command"].contains(kind)
+    !["missing-secret", "invalid-options", "store", "not-compiled", "process-plugin", "no-command"]
+      .contains(kind)
   }
 }

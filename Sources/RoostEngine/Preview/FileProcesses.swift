@@ -12,7 +12,8 @@ package struct FileProcesses: ProcessRunner {
 
   package func run(
     _ launch: ProcessLaunch, limits: HostLimits,
-    deliver: @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+    deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
   ) async throws(HostError) -> HostEnd {
     _ = output.withUnsafeBytes { deliver($0, {}) }
     return HostEnd(cause: .exited(0), tail: [], isBoxed: false)

@@ -25,7 +25,8 @@ struct ProcessFailure: Sendable {
     case .exited(let code): what = "ended with exit code \(code)"
     case .signalled(let signal): what = "was ended by signal \(signal)"
     case .timeLimit:
-      what = "took longer than \(Interval.text(Int64(limits.seconds))) and was ended; 'timeout' allows more"
+      what =
+        "took longer than \(Interval.text(Int64(limits.seconds))) and was ended; 'timeout' allows more"
     case .outputLimit:
       what = "wrote more than \(size(limits.outputSize)) and was ended; 'max_size' allows more"
     case .memoryLimit: what = "held more than \(size(limits.memory)) of memory and was ended"
@@ -48,7 +49,8 @@ struct ProcessFailure: Sendable {
   private func said(_ tail: [UInt8]) -> String {
     let text = mask.masked(String(decoding: tail, as: UTF8.self))
     let lines = text.split(whereSeparator: \.isNewline).map { TerminalText.clean(String($0)) }
-    let line = lines.filter { !$0.utf8.allSatisfy { $0 <= 0x20 } }.suffix(5).joined(separator: " / ")
+    let line = lines.filter { !$0.utf8.allSatisfy { $0 <= 0x20 } }.suffix(5).joined(
+      separator: " / ")
     guard !line.isEmpty else { return "" }
     return line.count > Self.tailLength
       ? "; it said last: …\(line.suffix(Self.tailLength))" : "; it said last: \(line)"

@@ -11,7 +11,8 @@ package struct LiveProcesses: ProcessRunner {
 
   package func run(
     _ launch: ProcessLaunch, limits: HostLimits,
-    deliver: @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+    deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
   ) async throws(HostError) -> HostEnd {
     try await host.run(launch.command, limits: limits, deliver: deliver)
   }

@@ -8,7 +8,8 @@ package struct NoProcesses: ProcessRunner {
 
   package func run(
     _ launch: ProcessLaunch, limits: HostLimits,
-    deliver: @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+    deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
   ) async throws(HostError) -> HostEnd {
     throw HostError(
       "process-plugin", "the command of plugin '\(launch.plugin)' runs in a sync alone")

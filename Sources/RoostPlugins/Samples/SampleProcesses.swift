@@ -12,7 +12,8 @@ package struct SampleProcesses: ProcessRunner {
 
   package func run(
     _ launch: ProcessLaunch, limits: HostLimits,
-    deliver: @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+    deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
   ) async throws(HostError) -> HostEnd {
     let cases = samples.filter { $0.folder.hasPrefix("\(launch.folder)/") }.flatMap(\.cases)
     guard let file = cases.lazy.compactMap({ $0.output(for: launch) }).first else {

@@ -29,7 +29,8 @@ struct SampleReader {
 
   private mutating func sampleCase(_ pair: YAMLPair) -> SampleCase? {
     guard
-      let pairs = reader.map(pair.value, pair.name, keys: ["options", "streams", "responses", "output"])
+      let pairs = reader.map(
+        pair.value, pair.name, keys: ["options", "streams", "responses", "output"])
     else { return nil }
     var one = SampleCase(name: pair.name, options: JSONObject(), streams: [], responses: [])
     for spec in manifest.options where !spec.defaultValue.isNull {

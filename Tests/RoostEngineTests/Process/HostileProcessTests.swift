@@ -57,7 +57,8 @@ struct HostileProcessTests {
   static let good = Hostile(
     "good", "for i in 1 2 3; do echo '{\"id\":'$i'}'; done", nil)
 
-  static func plan(_ plugin: Hostile, in folder: String, reads: [String] = []) throws -> SourcePlan {
+  static func plan(_ plugin: Hostile, in folder: String, reads: [String] = []) throws -> SourcePlan
+  {
     let own = "\(folder)/plugins/\(plugin.name)"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     try Data(plugin.script.utf8).write(to: URL(filePath: "\(own)/main.sh"))
@@ -133,7 +134,8 @@ struct HostileProcessTests {
     let report = try await stand.sync(
       [try Self.plan(reader, in: folder, reads: ["\(folder)/home"])], LiveProcesses(host))
     #expect(
-      report.sources.first?.failure?.message.hasPrefix("'sh' ended with exit code 3; it said last: ")
+      report.sources.first?.failure?.message.hasPrefix(
+        "'sh' ended with exit code 3; it said last: ")
         == true)
     #expect(try stand.items() == ["reads/allowed -"])
   }

@@ -27,14 +27,16 @@ struct OutputTests {
   func lines() async throws {
     let stand = try ProcessStand()
     let plan = try ProcessStand.plan(Self.page("jsonl"))
-    _ = try await stand.sync(plan, Run("{\"id\":1,\"name\":\"One\"}\n\n{\"id\":2,\"name\":\"Two\"}"))
+    _ = try await stand.sync(
+      plan, Run("{\"id\":1,\"name\":\"One\"}\n\n{\"id\":2,\"name\":\"Two\"}"))
     #expect(try stand.items() == ["p/1 One", "p/2 Two"])
     let again = try await stand.sync(plan, Run("{\"id\":2,\"name\":\"Zwei\"}\n"))
     #expect(again.counts.updated == 1)
     #expect(try stand.items() == ["p/1 One left", "p/2 Zwei"])
   }
 
-  @Test("that fails or writes nonsense keeps what came before, and nothing leaves",
+  @Test(
+    "that fails or writes nonsense keeps what came before, and nothing leaves",
     arguments: [
       (
         Run("{\"id\":3,\"name\":\"Three\"}\n", .exited(1), tail: "oh no\n"),
@@ -79,11 +81,21 @@ struct OutputTests {
     #expect(!command.usesNetwork)
   }
 
-  @Test("may write a feed of any sort",
+  @Test(
+    "may write a feed of any sort",
     arguments: [
-      ("rss", "<rss version='2.0'><channel><title>C</title><item><title>One</title><guid>g</guid></item></channel></rss>"),
-      ("atom", "<feed xmlns='http://www.w3.org/2005/Atom'><title>C</title><entry><title>One</title><id>g</id></entry></feed>"),
-      ("jsonfeed", #"{"version":"https://jsonfeed.org/version/1.1","title":"C","items":[{"id":"g","title":"One"}]}"#),
+      (
+        "rss",
+        "<rss version='2.0'><channel><title>C</title><item><title>One</title><guid>g</guid></item></channel></rss>"
+      ),
+      (
+        "atom",
+        "<feed xmlns='http://www.w3.org/2005/Atom'><title>C</title><entry><title>One</title><id>g</id></entry></feed>"
+      ),
+      (
+        "jsonfeed",
+        #"{"version":"https://jsonfeed.org/version/1.1","title":"C","items":[{"id":"g","title":"One"}]}"#
+      ),
     ])
   func feeds(format: String, output: String) async throws {
     let stand = try ProcessStand()
@@ -122,7 +134,8 @@ struct OutputTests {
   func preview(format: String) async throws {
     let output =
       format == "jsonl"
-      ? "{\"id\":1,\"name\":\"One\"}\n" : #"{"type":"RECORD","stream":"p","record":{"id":1,"name":"One"}}"#
+      ? "{\"id\":1,\"name\":\"One\"}\n"
+      : #"{"type":"RECORD","stream":"p","record":{"id":1,"name":"One"}}"#
     let result = try await Preview(
       try ProcessStand.plan(Self.page(format)), gate: PassingGate(ScriptedClient()),
       processes: ScriptedProcesses([Run(output)]), now: Stand.now

@@ -32,7 +32,8 @@ struct SingerTests {
 
   static func post(_ id: Int, _ name: String, version: Int? = nil) -> String {
     let version = version.map { #","version":\#($0)"# } ?? ""
-    return #"{"type":"RECORD","stream":"posts","record":{"id":\#(id),"name":"\#(name)","user":7}\#(version)}"#
+    return
+      #"{"type":"RECORD","stream":"posts","record":{"id":\#(id),"name":"\#(name)","user":7}\#(version)}"#
   }
 
   static let schema =
@@ -86,9 +87,11 @@ struct SingerTests {
     _ = try await stand.sync(plans, processes)
     _ = try await stand.sync(plans, processes) { $0.isForced = true }
     let launches = processes.launches
-    #expect(launches.map { $0.command.files["state.json"].map { String(decoding: $0, as: UTF8.self) } } == [
-      nil, #"{"id":1}"#, nil,
-    ])
+    #expect(
+      launches.map { $0.command.files["state.json"].map { String(decoding: $0, as: UTF8.self) } }
+        == [
+          nil, #"{"id":1}"#, nil,
+        ])
     #expect(
       String(decoding: try launches[0].command.files["config.json"].unwrapped, as: UTF8.self)
         == #"{"token":"abcd","size":3}"#)
@@ -117,7 +120,8 @@ struct SingerTests {
       String(
         decoding: try processes.launches.first?.command.files["config.json"].unwrapped ?? [],
         as: UTF8.self)
-        == #"{"url":"http://localhost/3","deep":{"size":3},"streams":[{"name":"posts","path":"/p","size":3}]}"#)
+        == #"{"url":"http://localhost/3","deep":{"size":3},"streams":[{"name":"posts","path":"/p","size":3}]}"#
+    )
   }
 
   @Test("commits a state only behind the records that it covers")
@@ -156,22 +160,41 @@ struct SingerTests {
 
   /// A line that ends a run, and what is said of it.
   static let bad: [(line: String, message: String)] = [
-    ("{\"type\"", "line 4 of the output, column 8: unexpected end of the text; a tap writes one JSON message a line"),
-    ("Starting sync", "line 4 of the output, column 1: unexpected character 'S' where a value should be; a tap writes one JSON message a line"),
+    (
+      "{\"type\"",
+      "line 4 of the output, column 8: unexpected end of the text; a tap writes one JSON message a line"
+    ),
+    (
+      "Starting sync",
+      "line 4 of the output, column 1: unexpected character 'S' where a value should be; a tap writes one JSON message a line"
+    ),
     ("[]", "line 4 of the output: it is no message: it has no 'type'"),
-    (#"{"type":"RECORD","stream":"posts"}"#, "line 4 of the output: 'record' of RECORD is no object"),
+    (
+      #"{"type":"RECORD","stream":"posts"}"#,
+      "line 4 of the output: 'record' of RECORD is no object"
+    ),
     (#"{"type":"RECORD","record":{}}"#, "line 4 of the output: 'stream' of RECORD is no text"),
-    (#"{"type":"SCHEMA","stream":"posts","key_properties":"id"}"#, "line 4 of the output: 'key_properties' of SCHEMA is no list of names"),
-    (#"{"type":"ACTIVATE_VERSION","stream":"posts"}"#, "line 4 of the output: 'version' of ACTIVATE_VERSION is no whole number"),
+    (
+      #"{"type":"SCHEMA","stream":"posts","key_properties":"id"}"#,
+      "line 4 of the output: 'key_properties' of SCHEMA is no list of names"
+    ),
+    (
+      #"{"type":"ACTIVATE_VERSION","stream":"posts"}"#,
+      "line 4 of the output: 'version' of ACTIVATE_VERSION is no whole number"
+    ),
   ]
 
-  @Test("fails at a bad line with its number; what came before is kept, its state too",
+  @Test(
+    "fails at a bad line with its number; what came before is kept, its state too",
     arguments: bad)
   func badLine(line: String, message: String) async throws {
     let stand = try ProcessStand()
     let report = try await stand.sync(
       Self.plan(),
-      Run(Self.lines(Self.schema, Self.post(1, "One"), Self.state(1), line, Self.post(2, "Two"), Self.state(2))))
+      Run(
+        Self.lines(
+          Self.schema, Self.post(1, "One"), Self.state(1), line, Self.post(2, "Two"), Self.state(2))
+      ))
     #expect(report.status == .partial)
     #expect(report.failure == SyncFailure("bad-line", message))
     #expect(try stand.items() == ["p/list:all All", "p/post:1 One"])
@@ -288,7 +311,8 @@ struct SingerTests {
         Self.lines(
           Self.schema, Self.activate(1), Self.post(3, "Three", version: 1), Self.activate(1),
           Self.state(2))))
-    #expect(try stand.items() == ["p/list:all All", "p/post:1 One", "p/post:2 Two", "p/post:3 Three"])
+    #expect(
+      try stand.items() == ["p/list:all All", "p/post:1 One", "p/post:2 Two", "p/post:3 Three"])
     // A new version, read half.
     _ = try await stand.sync(
       Self.plan(),
@@ -296,7 +320,8 @@ struct SingerTests {
         Self.lines(
           Self.schema, Self.activate(2), Self.post(1, "One", version: 2), Self.state(3)),
         .exited(1)))
-    #expect(try stand.items() == ["p/list:all All", "p/post:1 One", "p/post:2 Two", "p/post:3 Three"])
+    #expect(
+      try stand.items() == ["p/list:all All", "p/post:1 One", "p/post:2 Two", "p/post:3 Three"])
     // Its other half: the first one counts.
     _ = try await stand.sync(
       Self.plan(),
@@ -325,7 +350,8 @@ struct SingerTests {
       {"tap_stream_id": "tags", "stream": "tags", "schema": {"type": "object"}}]}
     """
 
-  @Test("is asked for its streams, and given its catalog with the wanted ones marked",
+  @Test(
+    "is asked for its streams, and given its catalog with the wanted ones marked",
     arguments: [("catalog", "--catalog"), ("properties", "--properties")])
   func discovery(key: String, word: String) async throws {
     let processes = ScriptedProcesses([Run(Self.catalog)], isLive: true)
@@ -364,12 +390,22 @@ struct SingerTests {
       ])
   }
 
-  @Test("that cannot tell its streams fails before it is run",
+  @Test(
+    "that cannot tell its streams fails before it is run",
     arguments: [
-      (Run("usage: tap"), "no-catalog", "'tap --discover' wrote no JSON: line 1, column 1: unexpected character 'u' where a value should be; 'catalog: none' does without"),
+      (
+        Run("usage: tap"), "no-catalog",
+        "'tap --discover' wrote no JSON: line 1, column 1: unexpected character 'u' where a value should be; 'catalog: none' does without"
+      ),
       (Run("{}"), "no-catalog", "'tap --discover' wrote no catalog: it has no list 'streams'"),
-      (Run(#"{"streams":[{"stream":"tags"}]}"#), "no-stream", "the tap has no stream 'posts'; it has tags"),
-      (Run("", .exited(1), tail: "no token"), "process-exit", "'tap' ended with exit code 1; it said last: no token"),
+      (
+        Run(#"{"streams":[{"stream":"tags"}]}"#), "no-stream",
+        "the tap has no stream 'posts'; it has tags"
+      ),
+      (
+        Run("", .exited(1), tail: "no token"), "process-exit",
+        "'tap' ended with exit code 1; it said last: no token"
+      ),
     ])
   func noCatalog(run: Run, kind: String, message: String) async throws {
     let processes = ScriptedProcesses([run], isLive: true)

@@ -30,7 +30,8 @@ final class ScriptedProcesses: ProcessRunner {
 
   func run(
     _ launch: ProcessLaunch, limits: HostLimits,
-    deliver: @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+    deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
   ) async throws(HostError) -> HostEnd {
     let run = state.withLock { state in
       state.launches.append(launch)
