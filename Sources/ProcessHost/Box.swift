@@ -72,7 +72,7 @@ struct Box {
     for place in places.sorted(by: { ($0.depth, $0.path) < ($1.depth, $1.path) }) {
       arguments += place.words
     }
-    return arguments + ["--chdir", folder, "--"]
+    return arguments + ["--remount-ro", "/", "--chdir", folder, "--"]
   }
 
   private static func isOfSystem(_ path: String) -> Bool {

@@ -53,10 +53,10 @@ struct ProcessHostTests {
     arguments: Run.boxes)
   func surroundings(isBoxed: Bool) async throws {
     let run = try await Run.script(
-      "grep -E 'Sig(Blk|Ign)' /proc/self/status; cat; ls /proc/$$/fd", isBoxed: isBoxed,
-      in: try .init())
-    #expect(
-      run.output == "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n0\n1\n2\n")
+      // Signals 32 and 33 are glibc's own.
+      "while read name mask; do case $name in SigBlk:|SigIgn:) echo $((0x$mask & 0x7fffffff)); esac; "
+        + "done < /proc/self/status; cat; ls /proc/$$/fd", isBoxed: isBoxed, in: try .init())
+    #expect(run.output == "0\n0\n0\n1\n2\n")
   }
 
   @Test("is told apart from one that a signal ended")
@@ -134,8 +134,8 @@ struct ProcessHostTests {
     ) { $0.processes = 20 },
     Wrong(
       "takes memory without end", .memoryLimit,
-      "x=aaaaaaaaaaaaaaaa; while :; do x=$x$x; [ ${#x} -gt 200000000 ] && sleep 1000; done"
-    ) { $0.memory = 64 << 20 },
+      "x=aaaaaaaaaaaaaaaa; while :; do x=$x$x; [ ${#x} -gt 20000000 ] && sleep 1000; done"
+    ) { $0.memory = 32 << 20 },
   ]
 
   @Test(

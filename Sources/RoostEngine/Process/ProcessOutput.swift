@@ -33,7 +33,13 @@ struct ProcessOutput: Sendable {
       ? Self.discoverySize : plan.manners.maximumBodySize ?? ProcessLimits.outputSize
     let words = ProcessFailure(
       command: source.spec.command.first ?? "", limits: limits, mask: plan.mask)
-    tally.countRequest("\(source.spec.command.joined(separator: " "))\(Self.purpose(launch))")
+    let line = source.spec.command.joined(separator: " ")
+    switch launch.purpose {
+    case .discovery: tally.countRequest("\(line) --discover")
+    case .tap: tally.countRequest(line)
+    // It was asked for, and counted, as a document.
+    case .stream: tally.step("runs \(line)")
+    }
     let end: HostEnd
     do {
       end = try await runner.run(launch, limits: limits) { chunk, resume in
@@ -65,12 +71,5 @@ struct ProcessOutput: Sendable {
       throw error
     }
     return collector.body
-  }
-
-  private static func purpose(_ launch: ProcessLaunch) -> String {
-    switch launch.purpose {
-    case .discovery: " --discover"
-    case .tap, .stream: ""
-    }
   }
 }

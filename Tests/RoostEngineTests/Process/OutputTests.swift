@@ -1,6 +1,7 @@
 import JSON
 import ProcessHost
 import RoostEngine
+import RoostKit
 import RoostPlugins
 import RoostStore
 import Testing
@@ -16,9 +17,9 @@ struct OutputTests {
     format: \(format)
     options:
       path: { type: text, summary: Path. }
-      tags: { type: list, summary: Tags. }
+      labels: { type: list, summary: Tags. }
       depth: { type: integer, default: 2, summary: Depth. }
-    reads: [path, tags, /etc/hosts]
+    reads: [path, labels, /etc/hosts]
     \(item ? "item: { id: .id, kind: thing, title: .name }" : "")
     """
   }
@@ -66,12 +67,12 @@ struct OutputTests {
     _ = try await ProcessStand().sync(
       [
         try ProcessStand.plan(
-          Self.page("jsonl"), options: ["path": "/srv/data", "tags": ["/a", "b"]])
+          Self.page("jsonl"), options: ["path": "/srv/data", "labels": ["/a", "b"]])
       ], processes)
     let command = try processes.launches.first.unwrapped.command
     #expect(
       command.environment == [
-        "ROOST_STREAM": "p", "OPTION_PATH": "/srv/data", "OPTION_TAGS": #"["/a","b"]"#,
+        "ROOST_STREAM": "p", "OPTION_PATH": "/srv/data", "OPTION_LABELS": #"["/a","b"]"#,
         "OPTION_DEPTH": "2",
       ])
     #expect(command.words == [.text("./main"), .text("--now")])

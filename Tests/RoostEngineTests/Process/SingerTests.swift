@@ -134,7 +134,7 @@ struct SingerTests {
     let fails = Mutex(false)
     let failing = try ProcessStand { point throws(StoreError) in
       if point == .afterItems, fails.withLock({ $0 }) {
-        throw StoreError(.full, path: "roost.db", message: "the disk is full")
+        throw StoreError(.diskFull, path: "roost.db", message: "the disk is full")
       }
     }
     _ = try await failing.sync(

@@ -277,7 +277,7 @@ struct ManifestStreamFaultTests {
       plugin.yaml:6:14: error: there is no option of text or list 'count'
           6 | reads: [pth, count, /srv]
             |              ^~~~~
-      help: there are path.
+      help: there are 'path'.
       """#),
     BrokenPage(
       "a request in the page of a compiled plugin",
