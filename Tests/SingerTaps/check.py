@@ -24,7 +24,7 @@ network: true
 options: { url: { type: url, required: true, summary: Where the API is. } }
 config:
   api_url: $url
-  start_date: "2024-01-01T00:00:00Z"
+  start_date: "2023-12-31T00:00:00Z"
   next_page_token_path: '("$.next")'
   streams: >-
     ([{ name: "posts", path: "/posts", records_path: "$.items[*]", primary_keys: ["id"],
@@ -150,10 +150,10 @@ def main():
     check("requests of check", server.asked, [])
     first = sync()
     for name in ("msdk", "classic"):
-        check(f"{name}: first sync", first[name]["new"] - first[name].get("related", 0), 6)
+        check(f"{name}: first sync", first[name]["new"], 6)
         titles = sorted(item["title"] for item in roost("list", name))
         check(f"{name}: titles", titles, [f"Post {number}" for number in range(1, 7)])
-    pages = [path for path in server.asked if "since=2024-01-01" in path]
+    pages = [path for path in server.asked if "since=2023-12-31" in path]
     check("msdk: pages of the first sync", len(pages), 3)
     second = sync()
     for name in ("msdk", "classic"):
