@@ -45,11 +45,11 @@ config:
   streams: posts
   page_start: 1
   items_per_page: 2
-  timestamp_key: ts
-  start_timestamp: 1
+  datetime_key: updated_at
+  start_datetime: "2023-12-31T00:00:00+00:00"
   record_list_level: '("$.items[*]")'
 streams:
-  posts: { item: { id: "post:{.id}", kind: post, title: .title, published: .ts } }
+  posts: { item: { id: "post:{.id}", kind: post, title: .title, published: .updated_at } }
 """,
 }
 
@@ -59,7 +59,7 @@ SCHEMA = {
         "id": {"type": "integer"},
         "title": {"type": ["null", "string"]},
         "user": {"type": ["null", "integer"]},
-        "ts": {"type": "integer"},
+        "updated_at": {"type": "string", "format": "date-time"},
     },
 }
 
@@ -67,7 +67,7 @@ SCHEMA = {
 def post(number):
     return {
         "id": number, "title": f"Post {number}", "user": number % 2,
-        "updated_at": f"2024-01-{number:02}T00:00:00+00:00", "ts": 1704067200 + 86400 * number,
+        "updated_at": f"2024-01-{number:02}T00:00:00+00:00",
     }
 
 
