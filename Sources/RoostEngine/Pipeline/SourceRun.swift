@@ -107,7 +107,10 @@ struct SourceRun: Sendable {
         of: process, plan: plan, runner: context.processes, tally: tally)
       guard process.spec.format != .singer else {
         var walks: [Walk] = []
-        for name in names { walks.append(try await begin(name, fingerprint: fingerprint.value)) }
+        for name in names {
+          walks.append(
+            try await begin(name, fingerprint: fingerprint.value, resumes: false))
+        }
         results = await SingerWalk(
           source: process, walks: walks, plan: plan, rules: rules, fingerprint: fingerprint.value,
           context: context, tally: tally, output: output
