@@ -115,6 +115,7 @@ struct SourceRun: Sendable {
           source: process, walks: walks, plan: plan, rules: rules, fingerprint: fingerprint.value,
           context: context, tally: tally, output: output
         ).run()
+        if results.allSatisfy({ $0.failure == nil }) { tally.warnIfAllSkipped() }
         return
       }
       context.gate = ProcessGate(process, output)

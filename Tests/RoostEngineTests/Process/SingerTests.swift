@@ -268,6 +268,14 @@ struct SingerTests {
     #expect(items.contains("p/post:2 Old"))
   }
 
+  @Test("warns where not one of its records gives an item")
+  func allSkipped() async throws {
+    let report = try await ProcessStand().sync(
+      Self.plan(),
+      Run(Self.lines(#"{"type":"RECORD","stream":"posts","record":{"name":"N"}}"#)))
+    #expect(report.warnings == ["the only record was skipped: record 0 has no id"])
+  }
+
   // MARK: What leaves
 
   @Test("lets what it no longer gives leave where it keeps no state, after a run that ended well")
