@@ -95,6 +95,21 @@ struct ProcessHostTests {
     }
   }
 
+  @Test("runs without a box, and says why, where bubblewrap is installed and does not work")
+  func brokenBox() async throws {
+    let place = try Run.Place()
+    let program = "\(place.path)/bin/bwrap"
+    try BoxTests.write("#!/bin/sh\necho 'bwrap: no namespaces here' >&2; exit 1\n", program)
+    chmod(program, 0o755)
+    let host = ProcessHost(searchPath: "\(place.path)/bin:/usr/bin:/bin")
+    let fault = "bubblewrap is installed and does not work here: bwrap: no namespaces here"
+    #expect(host.boxFault == fault)
+    let end = try await host.run(
+      HostedCommand([.text("true")], in: place.work), limits: HostLimits()
+    ) { _, _ in .proceed }
+    #expect(end == HostEnd(cause: .exited(0), tail: [], isBoxed: false, boxFault: fault))
+  }
+
   // MARK: What ends it
 
   /// A script that would not end, or not well, and why it is ended.
