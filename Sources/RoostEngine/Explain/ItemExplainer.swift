@@ -63,6 +63,7 @@ package struct ItemExplainer: Sendable {
     if let failure = plan.failure { throw failure }
     let (plan, now, store) = (plan, now, store)
     let (driver, rules) = try await pool.run { (try plan.driver(), try plan.rules?(now)) }
+    let isCommand = driver.process != nil
     let tables = try await pool.run { try Self.tables(driver, plan.name, store) }
     let stream = try await pool.run { try driver.stream(origin.stream, tables: tables) }
     let wish = ItemTrace.Wish(view.item.item.id, parent: origin.parent)
@@ -75,7 +76,7 @@ package struct ItemExplainer: Sendable {
     }
     while let request = next, page < origin.place + Self.mostPages {
       let response = try await response(
-        to: request, isWanted: page == origin.place, origin, stream, pool)
+        to: request, isWanted: page == origin.place, origin, stream, isCommand, pool)
       let found = try await pool.run {
         try stream.trace(
           wish, in: response.body, of: response.head, to: request, memory: memory, now: now)
@@ -122,7 +123,7 @@ package struct ItemExplainer: Sendable {
   /// The response to a request: the kept one where there is one, else from the server.
   private func response(
     to next: NextRequest, isWanted: Bool, _ origin: PageOrigin, _ stream: any StreamDriver,
-    _ pool: WorkerPool
+    _ isCommand: Bool, _ pool: WorkerPool
   ) async throws -> Response {
     let (store, plan) = (store, plan)
     let key = RequestKey.of(next.request, mask: plan.mask)
@@ -138,6 +139,12 @@ package struct ItemExplainer: Sendable {
         asked: kept.head.asked, keptSince: kept.head.receivedAt)
     }
     if let kept { return kept }
+    guard !isCommand else {
+      throw SyncFailure(
+        "not-kept",
+        "a command gave the item, and nothing of what it wrote is kept; with 'keep_raw: true' the "
+          + "documents of commands are, but not what a Singer tap writes")
+    }
     tally.countRequest(next.request.url)
     let collector = BodyCollector(tally: tally)
     let mailbox = ResponseMailbox(collector, on: pool)
