@@ -113,7 +113,8 @@ struct SourceRun: Sendable {
         guard !context.options.replaysKept else {
           throw SyncFailure(
             "not-kept",
-            "what a Singer tap writes is not kept; 'roost aggregate --force \(plan.name)' runs it anew")
+            "what a Singer tap writes is not kept; 'roost aggregate --force \(plan.name)' runs it anew"
+          )
         }
         var walks: [Walk] = []
         for name in names {
