@@ -217,9 +217,9 @@ struct SQLCommandTests {
 private final class Gathered: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 
-  func add(_ more: [UInt8]) -> Bool {
+  func add(_ more: [UInt8]) -> OutputBuffer.Passing {
     bytes.withLock { $0 += more }
-    return true
+    return .taken
   }
 
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
