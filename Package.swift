@@ -51,6 +51,7 @@ let package = Package(
     system("CIDN2", "libidn2", "libidn2-dev"),
     system("CXXHash", "libxxhash", "libxxhash-dev"),
     system("CSpawn", nil, "libc6-dev"),
+    system("CZLib", "zlib", "zlib1g-dev"),
 
     library("Text", ["CIDN2"]),
     library("JSON", []),
@@ -59,6 +60,7 @@ let package = Package(
     library("Diagnostics", ["Text"]),
     library("SQLite", ["CSQLite", "Diagnostics"]),
     library("YAML", ["CYAML", "Diagnostics"]),
+    library("ZLib", ["CZLib"]),
     library("JQ", ["CJQ", "JSON", "Threads"]),
     library("XML", ["Text"]),
     library("HTTP", ["Text"]),
@@ -77,7 +79,7 @@ let package = Package(
       "RoostEngine",
       [
         "RoostKit", "RoostPlugins", "RoostStore", "ProcessHost", "HTTP", "YAML", "JSON",
-        "Diagnostics", "Text", "Threads", "CXXHash",
+        "Diagnostics", "Text", "Threads", "CXXHash", "ZLib",
       ]),
     library(
       "RoostTesting",
@@ -90,7 +92,7 @@ let package = Package(
       "RoostCLI",
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost", "CurlHTTP", "HTTP",
-        "YAML", "JSON", "Diagnostics", "Text",
+        "YAML", "JSON", "Diagnostics", "Text", "Threads",
       ]),
     .executableTarget(
       name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
@@ -106,6 +108,7 @@ let package = Package(
         "Diagnostics", "Text",
       ]),
     tests("SQLiteTests", ["SQLite"]),
+    tests("ZLibTests", ["ZLib"]),
     tests("YAMLTests", ["YAML", "Diagnostics"]),
     tests("JQTests", ["JQ", "JSON"]),
     tests("XMLTests", ["XML", "Text"]),

@@ -28,6 +28,8 @@ struct EntryBuilder {
   var originalEnclosure: String?
   var attributes = JSONObject()
   private var warnings: [String] = []
+  /// Line at which the entry begins, from 1.
+  var line: Int?
   private var unreadableDate: String?
 
   mutating func addAuthor(_ name: String?) { Self.add(name, to: &authors) }
@@ -68,6 +70,7 @@ struct EntryBuilder {
   func entry(feedAuthors: [String], feedLanguage: String?) -> ParsedEntry {
     var entry = ParsedEntry()
     entry.id = id.value
+    entry.line = line
     entry.title = title.value
     entry.url = url.value
     entry.summary = summary.value

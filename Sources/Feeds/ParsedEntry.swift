@@ -29,6 +29,8 @@ package struct ParsedEntry: Hashable, Sendable {
   package var language: String?
   /// `duration_s`, `season`, `episode`, `explicit` and the rest of what podcasts and threads say.
   package var attributes = JSONObject()
+  /// Line of the document at which it begins, from 1; nil where the format's reader tells none.
+  package var line: Int?
   /// What is wrong with the entry and costs it no more than a field.
   package var warnings: [String] = []
 

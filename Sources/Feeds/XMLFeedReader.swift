@@ -210,6 +210,7 @@ struct XMLFeedReader {
   mutating func beginEntry() {
     endEntry()
     var builder = EntryBuilder()
+    builder.line = reader.position.line
     if format == .rdf { builder.id.offer(reader.attribute("about").flatMap(Self.filled), rank: 1) }
     builder.language.offer(language, rank: 1)
     entry = builder

@@ -31,15 +31,20 @@ package struct SecretMask: Sendable {
   /// Whether there is anything to mask.
   package var isEmpty: Bool { forms.isEmpty }
 
-  /// The text with `***` in place of every secret.
-  package func masked(_ text: String) -> String {
-    guard !forms.isEmpty else { return text }
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
+  /// Adds the bytes to a result with `***` in place of every secret.
+  /// - Parameter isWhole: Whether nothing follows; else the bytes stop before what may begin a secret.
+  /// - Returns: How many bytes were taken.
+  func mask(_ bytes: [UInt8], isWhole: Bool, into result: inout [UInt8]) -> Int {
     var at = 0
     while at < bytes.count {
-      if isFirst[Int(bytes[at])], let length = secret(in: bytes, at: at) {
+      guard isFirst[Int(bytes[at])] else {
+        result.append(bytes[at])
+        at += 1
+        continue
+      }
+      // A longer form may yet come, also where a shorter one is there.
+      if !isWhole, forms.contains(where: { Self.begins($0, bytes[at...]) }) { return at }
+      if let length = secret(in: bytes, at: at) {
         result.append(contentsOf: Self.mark.utf8)
         at += length
       } else {
@@ -47,6 +52,21 @@ package struct SecretMask: Sendable {
         at += 1
       }
     }
+    return at
+  }
+
+  /// Whether a form goes on where the bytes end.
+  private static func begins(_ form: [UInt8], _ bytes: ArraySlice<UInt8>) -> Bool {
+    form.count > bytes.count && form.starts(with: bytes)
+  }
+
+  /// The text with `***` in place of every secret.
+  package func masked(_ text: String) -> String {
+    guard !forms.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    _ = mask(bytes, isWhole: true, into: &result)
     return result.count == bytes.count ? text : String(decoding: result, as: UTF8.self)
   }
 

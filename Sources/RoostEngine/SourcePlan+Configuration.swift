@@ -21,6 +21,7 @@ extension SourcePlan {
       case .seconds(let seconds): seconds
       case nil: plugin.manifest.maxAge
       }
+    keepRaw = source.keepRaw
     mask = SecretMask(source.secrets + (source.auth?.secrets ?? []))
     let urls = source.urls(of: plugin.manifest)
     processTimeout = source.timeout
@@ -31,6 +32,16 @@ extension SourcePlan {
     if !source.relations.isEmpty {
       let relations = source.relations
       let name = source.name
+      ruleOrigins = relations.map { relation in
+        let value = relation.to ?? relation.item?.id
+        let mark = value?.mark ?? relation.mark
+        return (
+          "relations.\(relation.name)",
+          ItemTrace.Origin(
+            file: text.file, line: mark.line, column: mark.column,
+            expression: value?.written ?? relation.name)
+        )
+      }
       rules = {
         try SourceRelationRules(relations, source: name, file: text.file, now: $0)
       }

@@ -17,6 +17,8 @@ package struct SourcePlan: Sendable {
   package var kinds: [KindSpec] = []
   /// Seconds after which an item that left is removed; nil: never.
   package var maximumAge: Int64?
+  /// How long its responses are kept; nil: they are not.
+  package var keepRaw: Retention?
   /// Most seconds for a run of its process; nil: as for every other.
   package var processTimeout: Double?
   /// How its requests are sent.
@@ -31,6 +33,9 @@ package struct SourcePlan: Sendable {
   package var driver: @Sendable () throws -> any SourceDriver
   /// Makes the rules of relations that sources.yaml adds, likewise; nil: it adds none.
   package var rules: (@Sendable (_ now: Instant) throws -> any RelationRules)?
+
+  /// Where sources.yaml states the relations that it adds, by `relations.NAME`.
+  package var ruleOrigins: [(name: String, origin: ItemTrace.Origin)] = []
 
   /// A source of that name, read through the driver that the closure makes.
   package init(

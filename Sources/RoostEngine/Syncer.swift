@@ -63,8 +63,11 @@ package final class Syncer: Sendable {
     let reports = await reports(of: chosen, statuses, context)
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
-    await keepHosts(writer, observer)
-    await log(report, writer, observer)
+    if !options.replaysKept {
+      await keepHosts(writer, observer)
+      await pruneResponses(of: chosen, writer, observer)
+      await log(report, writer, observer)
+    }
     pool.stop()
     writer.stop()
     return report
@@ -136,6 +139,17 @@ package final class Syncer: Sendable {
     guard !hosts.isEmpty else { return }
     await write(to: writer, observer) { (store: Store) throws(StoreError) in
       try store.save(hosts)
+    }
+  }
+
+  /// Removes kept responses whose time is over, and those of synced sources that keep none any more.
+  private func pruneResponses(
+    of synced: [SourcePlan], _ writer: StoreWriter, _ observer: any SyncObserver
+  ) async {
+    let without = synced.filter { $0.keepRaw == nil }.map(\.name)
+    let now = clock.now
+    await write(to: writer, observer) { (store: Store) throws(StoreError) in
+      try store.pruneResponses(of: without, now: now)
     }
   }
 

@@ -125,8 +125,9 @@ package struct FeedPageReader: Sendable {
     case .plain, nil: id = key
     }
     let item = Item(id: id, kind: isEpisode ? "episode" : "article", entry: entry)
-    guard isEpisode, let show else { return page.add(item) }
-    page.add(item, relations: [Relation("part-of", to: Self.showID, carrying: show)])
+    guard isEpisode, let show else { return page.add(item, line: entry.line) }
+    page.add(
+      item, relations: [Relation("part-of", to: Self.showID, carrying: show)], line: entry.line)
   }
 
   private func skipReason(_ entry: ParsedEntry) -> String {

@@ -13,11 +13,14 @@ public struct Page: Sendable {
     public var item: Item
     /// Its relations; replaced as a set by name when the item changes.
     public var relations: [Relation]
+    /// Line of the document at which its element begins, from 1; nil where that is not known.
+    public var line: Int?
 
     /// An item with its relations.
-    public init(item: Item, relations: [Relation] = []) {
+    public init(item: Item, relations: [Relation] = [], line: Int? = nil) {
       self.item = item
       self.relations = relations
+      self.line = line
     }
   }
 
@@ -55,9 +58,9 @@ public struct Page: Sendable {
     self.state = state
   }
 
-  /// Adds an item with its relations.
-  public mutating func add(_ item: Item, relations: [Relation] = []) {
-    entries.append(Entry(item: item, relations: relations))
+  /// Adds an item with its relations, and where it began in the document, for `roost explain`.
+  public mutating func add(_ item: Item, relations: [Relation] = [], line: Int? = nil) {
+    entries.append(Entry(item: item, relations: relations, line: line))
   }
 
   /// Counts a record that gives no item, with the reason: "item 2 has no guid, link, title or text".

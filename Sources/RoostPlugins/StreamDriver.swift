@@ -22,6 +22,9 @@ package protocol StreamDriver: Sendable {
   /// secrets.
   func position(of next: NextRequest) -> JSONValue
 
+  /// What of the memory stands when everything is asked for anew: not a high-water mark.
+  func memoryAnew(_ memory: JSONValue) -> JSONValue
+
   /// The request of a kept position, secrets put in anew; nil: the position serves no more, and the
   /// walk begins at its first request.
   /// - Throws: `PluginError` where the request cannot be made.
@@ -30,6 +33,13 @@ package protocol StreamDriver: Sendable {
   /// A reader of the response to that request.
   /// - Throws: `PluginError` where the stream's options do not fit together.
   func reader(for next: NextRequest, memory: JSONValue, now: Instant) throws -> any PageReader
+
+  /// Where an item stands in the response to that request; nil where it is not in it.
+  /// - Throws: as the reader does.
+  func trace(
+    _ wish: ItemTrace.Wish, in body: [UInt8], of head: HTTPResponse, to next: NextRequest,
+    memory: JSONValue, now: Instant
+  ) throws -> ItemTrace?
 
   /// The message in the body of a response of status 400 or above; nil: it has none.
   func message(in body: [UInt8], of response: HTTPResponse) -> String?
@@ -43,6 +53,18 @@ package protocol StreamDriver: Sendable {
 
 extension StreamDriver {
   package func position(of next: NextRequest) -> JSONValue { next.state }
+
+  package func memoryAnew(_ memory: JSONValue) -> JSONValue { memory }
+
+  package func trace(
+    _ wish: ItemTrace.Wish, in body: [UInt8], of head: HTTPResponse, to next: NextRequest,
+    memory: JSONValue, now: Instant
+  ) throws -> ItemTrace? {
+    var search = EntrySearch(wish)
+    return try search.run(
+      try reader(for: next, memory: memory, now: now), over: body,
+      into: Page(response: head, now: now, memory: memory, state: next.state))
+  }
 
   package func message(in body: [UInt8], of response: HTTPResponse) -> String? { nil }
 

@@ -4,6 +4,8 @@ package struct Batch: Sendable {
   package var walk: Walk
   /// Items with their relations, encoded on the parser's thread.
   package var items: PreparedItems
+  /// Parts of the page's body that are kept, those of earlier batches before them.
+  package var parts: [ResponsePart] = []
   /// The end of the page, with its last batch.
   package var pageEnd: PageEnd?
   /// The end of the stream, with its last batch.
@@ -14,11 +16,12 @@ package struct Batch: Sendable {
 
   /// A batch; one without items only ends a page or a stream.
   package init(
-    walk: Walk, items: PreparedItems = PreparedItems(), pageEnd: PageEnd? = nil,
-    streamEnd: StreamEnd? = nil
+    walk: Walk, items: PreparedItems = PreparedItems(), parts: [ResponsePart] = [],
+    pageEnd: PageEnd? = nil, streamEnd: StreamEnd? = nil
   ) {
     self.walk = walk
     self.items = items
+    self.parts = parts
     self.pageEnd = pageEnd
     self.streamEnd = streamEnd
   }

@@ -6,4 +6,16 @@ enum Giver {
   static func text(source: String?, stream: String, parent: String) -> String {
     source.map { $0 + separator + stream + separator + parent } ?? stream + separator + parent
   }
+
+  /// What such a text names; nil where it is none. A parent's id may hold the separator, names do not.
+  static func parts(_ text: String) -> (source: String?, stream: String, parent: String)? {
+    let parts = text.split(
+      separator: Character(separator), maxSplits: 2, omittingEmptySubsequences: false
+    ).map(String.init)
+    switch parts.count {
+    case 2: return (nil, parts[0], parts[1])
+    case 3: return (parts[0], parts[1], parts[2])
+    default: return nil
+    }
+  }
 }

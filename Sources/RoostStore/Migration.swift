@@ -10,6 +10,7 @@ extension Migration {
   /// All steps, in order.
   static let all: [Migration] = [
     Migration(version: 1, sql: schema1), Migration(version: 2, sql: processState),
+    Migration(version: 3, sql: schema3),
   ]
 
   /// What a Singer tap says of how far it has come.

@@ -26,16 +26,19 @@ package struct PageEnd: Hashable, Sendable {
   package var next: JSONValue?
   /// Whether the page left nothing out; of an unchanged page what is stored stands.
   package var isComplete: Bool
+  /// What becomes of the response itself.
+  package var keeping: PageKeeping
 
   /// The end of a page.
   package init(
     requestKey: UInt64, content: Content, validators: Validators = Validators(),
-    next: JSONValue? = nil, isComplete: Bool = true
+    next: JSONValue? = nil, isComplete: Bool = true, keeping: PageKeeping = .none
   ) {
     self.requestKey = requestKey
     self.content = content
     self.validators = validators
     self.next = next
     self.isComplete = isComplete
+    self.keeping = keeping
   }
 }

@@ -1,3 +1,4 @@
+package import JSON
 package import Text
 
 /// How a source fares; one row per source, written by syncs.
@@ -48,6 +49,10 @@ package struct SourceStatus: Hashable, Sendable {
   package var title: String?
   /// Warnings of the last sync, each once.
   package var warnings: [String] = []
+  /// Why `nextDue` is when it is: written with the rest, and read by `Store.reasons` alone.
+  package var due: JSONValue = .null
+  /// What the last sync skipped, merged, held back and removed: likewise.
+  package var notes: JSONValue = .null
 
   /// A source that never ran.
   package init() {}

@@ -1,5 +1,13 @@
 /// What the writer knows of a walk under way: which items it saw, and what the open page has so far.
 final class WalkState {
+  /// The response whose body is being kept.
+  struct OpenResponse {
+    var key: Int64
+    var parts = 0
+    /// Bytes of its body so far.
+    var length = 0
+  }
+
   let number: Int64
   /// Items of the walk.
   private(set) var seen: NumberSet
@@ -9,9 +17,12 @@ final class WalkState {
   private(set) var pageMembers: [Member] = []
   /// How many pages have ended.
   private(set) var pages: Int64
+  /// The response of the open page; nil where none of it is kept yet.
+  var openResponse: OpenResponse?
 
   private var added: [Int64] = []
-  private var before: (items: [Int64], members: [Member], pages: Int64) = ([], [], 0)
+  private var before: (items: [Int64], members: [Member], pages: Int64, response: OpenResponse?) =
+    ([], [], 0, nil)
 
   init(number: Int64, seen: NumberSet, pages: Int64) {
     self.number = number
@@ -22,13 +33,13 @@ final class WalkState {
   /// A transaction begins: what follows can be taken back.
   func begin() {
     added = []
-    before = (pageItems, pageMembers, pages)
+    before = (pageItems, pageMembers, pages, openResponse)
   }
 
   /// The transaction failed.
   func rollBack() {
     for number in added { seen.remove(number) }
-    (pageItems, pageMembers, pages) = before
+    (pageItems, pageMembers, pages, openResponse) = before
     added = []
   }
 
@@ -38,6 +49,12 @@ final class WalkState {
     added.append(number)
     pageItems.append(number)
     return true
+  }
+
+  /// More of the open page's response is kept.
+  func grow(parts: Int, length: Int) {
+    openResponse?.parts += parts
+    openResponse?.length += length
   }
 
   func add(_ member: Member) { pageMembers.append(member) }

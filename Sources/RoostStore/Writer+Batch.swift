@@ -21,6 +21,7 @@ extension Writer {
     let stream = try streamKey(batch.walk.stream, of: source)
     let walk = try state(of: batch.walk, stream: stream)
     var write = BatchWrite(batch: batch, source: source, stream: stream, now: now)
+    try keep(batch.parts, write, walk)
     let before = connection.totalChanges
     // The texts are lent to SQLite for this closure and no longer.
     try batch.items.bytes.withUnsafeBytes { bytes in

@@ -101,6 +101,8 @@ extension Writer {
         page.validators.lastModified ?? record.validators.lastModified
       try touch(record, write.stream, request)
     }
+    try endResponse(
+      page.keeping, isUnchanged: page.content == .unchanged, request: request, write, walk)
     walk.endPage()
     // The stream's end clears the resume position anyway.
     if write.batch.streamEnd?.reach ?? .partial == .partial {

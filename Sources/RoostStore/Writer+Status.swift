@@ -10,7 +10,8 @@ extension Writer {
       UPDATE source
       SET plugin = ?2, state = ?3, title = ?4, last_sync = ?5, last_success = ?6, next_due = ?7,
         retry_at = ?8, failures = ?9, error_kind = ?10, error_message = ?11, configured_url = ?12,
-        move_candidate = ?13, moved_url = ?14, configured_url_asked_at = ?15, warnings = ?16
+        move_candidate = ?13, moved_url = ?14, configured_url_asked_at = ?15, warnings = ?16, due = ?17,
+        notes = ?18
       WHERE key = ?1
       """)
     defer { update.reset() }
@@ -30,7 +31,16 @@ extension Writer {
     update.bind(status.movedURL, at: 14)
     update.bind(status.configuredURLAskedAt?.milliseconds, at: 15)
     update.bind(status.warnings.isEmpty ? nil : JSONText.list(status.warnings), at: 16)
+    update.bind(status.due.isNull ? nil : status.due.text(), at: 17)
+    update.bind(status.notes.isNull ? nil : status.notes.text(), at: 18)
     try update.step()
+  }
+
+  func save(notes: JSONValue, source: Int64) throws {
+    let update = try connection.statement("UPDATE source SET notes = ?2 WHERE key = ?1")
+    update.bind(source, at: 1)
+    update.bind(notes.isNull ? nil : notes.text(), at: 2)
+    try update.run()
   }
 
   func save(_ status: HostStatus, host: String) throws {

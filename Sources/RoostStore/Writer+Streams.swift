@@ -15,6 +15,10 @@ extension Writer {
       try complete(end, write, walk)
     case .partial: break
     }
+    try dropOpenResponse(walk)
+    if end.reach == .whole, write.batch.pageEnd?.keeping.isOn ?? false {
+      try removeOldResponses(write.stream, walk: walk.number)
+    }
     if let status = end.status { try save(status, source: write.source) }
   }
 

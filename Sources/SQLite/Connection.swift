@@ -110,9 +110,11 @@ package final class Connection {
 
   func fault(_ code: Int32, _ sql: String?) -> SQLiteError {
     let extended = sqlite3_extended_errcode(handle)
+    let offset = sqlite3_error_offset(handle)
     return SQLiteError(
       code: extended == SQLITE_OK ? code : extended,
-      message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path)
+      message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path,
+      offset: offset < 0 ? nil : Int(offset))
   }
 
   /// `file:` URI of a path with `immutable=1`; SQLite reads `%XX`, `?` and `#` in it.

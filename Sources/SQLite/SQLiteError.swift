@@ -10,13 +10,18 @@ package struct SQLiteError: Error, Hashable, Sendable {
   package let sql: String?
   /// The file.
   package let path: String
+  /// Place in the statement's text, in bytes from 0; nil where SQLite tells none.
+  package var offset: Int?
 
   /// A fault with that extended code.
-  package init(code: Int32, message: String, sql: String? = nil, path: String) {
+  package init(
+    code: Int32, message: String, sql: String? = nil, path: String, offset: Int? = nil
+  ) {
     self.code = code
     self.message = message
     self.sql = sql
     self.path = path
+    self.offset = offset
   }
 
   /// The primary result code, without the detail in the upper bits.
@@ -40,6 +45,12 @@ package struct SQLiteError: Error, Hashable, Sendable {
 
   /// The file is no SQLite database, or is damaged.
   package var isNoDatabase: Bool { primaryCode == SQLITE_NOTADB }
+
+  /// The text of the statement is at fault, or asks for what may not be: not the file.
+  package var isOfStatement: Bool {
+    [SQLITE_ERROR, SQLITE_AUTH, SQLITE_MISUSE, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE]
+      .contains(primaryCode)
+  }
 
   /// The operating system failed to read or write.
   package var isInputOutput: Bool { primaryCode == SQLITE_IOERR }

@@ -24,7 +24,17 @@ package final class Statement {
     self.sql = sql
   }
 
+  /// A statement that was compiled already, and belongs to this one from now on.
+  init(_ connection: Connection, handle: OpaquePointer, _ sql: String) {
+    self.connection = connection
+    self.handle = handle
+    self.sql = sql
+  }
+
   deinit { sqlite3_finalize(handle) }
+
+  /// Whether it changes nothing in the file.
+  package var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
 
   /// Goes to the next row.
   /// - Returns: whether there is one; false ends the statement, which may then be bound anew.
@@ -139,6 +149,20 @@ package final class Statement {
 
   /// The text of the column; empty where it is null.
   package func string(_ column: Int32) -> String { text(column) ?? "" }
+
+  /// The fraction of the column; 0 where it is null.
+  package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// What kind of value the column holds in this row.
+  package func form(_ column: Int32) -> ValueForm {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
 
   /// The bytes of the column; nil where it is null.
   package func blob(_ column: Int32) -> [UInt8]? {

@@ -51,7 +51,7 @@ struct ArgumentParserTests {
       (["lst"], "unknown command 'lst'", "did you mean 'list'?"),
       (
         ["frobnicate"], "unknown command 'frobnicate'",
-        "the commands are aggregate, list, show, sources, plugins, check, preview."
+        "the commands are aggregate, list, show, sources, plugins, check, preview, explain, remap, sql."
       ),
       (
         ["aggregate", "--jbos=3"], "unknown option '--jbos' for 'roost aggregate'",

@@ -3,7 +3,7 @@ extension CommandLineDescription {
 
   /// Every command, in the order of help.
   package static let commands: [CommandDescription] = [
-    aggregate, list, show, sources, plugins, check, preview,
+    aggregate, list, show, sources, plugins, check, preview, explain, remap, sql,
   ]
 
   private static let aggregate = CommandDescription(
@@ -91,5 +91,51 @@ extension CommandLineDescription {
     examples: [
       ("roost preview https://www.swift.org/atom.xml", "a feed that is no source yet"),
       ("roost preview --plugin podcast saved.xml --json", "a file, as JSON"),
+    ])
+
+  private static let explain = CommandDescription(
+    name: .explain, operands: "ITEM [FIELD] | SOURCE", operandCount: 1...2,
+    summary: "Tell where an item's values come from, or why a source is due when it is",
+    details: [
+      "ITEM is the number that 'roost list' shows, or SOURCE/ID. For each value: the request, the "
+        + "record, and which expression at which line of which page gave it. The response is the "
+        + "kept one ('keep_raw: true'), else it is fetched again.",
+      "Of a source: of what its due time is made, and what the last sync skipped, merged, held back "
+        + "and removed.",
+    ],
+    options: [json],
+    examples: [
+      ("roost explain 17", "every value of an item"),
+      ("roost explain launches/launch:5eb8 title", "one of them"),
+      ("roost explain moon", "why it is due when it is"),
+    ])
+
+  private static let remap = CommandDescription(
+    name: .remap, operands: "SOURCE…", operandCount: 1...Int.max,
+    summary: "Apply a changed mapping to kept responses, without any request",
+    details: [
+      "A source keeps its responses with 'keep_raw: true' in sources.yaml. Change its plugin's page "
+        + "or its options, and this gives what a sync of everything would give now."
+    ],
+    options: [json], examples: [("roost remap launches", "after an edit of plugins/spacex")])
+
+  private static let sql = CommandDescription(
+    name: .sql, operands: "SQL", operandCount: 1...1,
+    summary: "Answer one SELECT over the store's tables and views",
+    details: [
+      "SQL is one statement that only reads, or '-' for standard input. docs/schema.md tells of every "
+        + "table and view, with ten questions to begin with."
+    ],
+    options: [
+      OptionDescription("limit", takes: .number("N"), "most rows; 0: all; default 1000"),
+      OptionDescription(
+        "timeout", takes: .text("SPAN"), "most time; 0s: as long as it takes; default 10s"),
+      OptionDescription(
+        "format", takes: .choice(["table", "json", "jsonl", "csv"]), "how; default table"),
+      OptionDescription("json", "the same as --format json"),
+    ],
+    examples: [
+      ("roost sql 'SELECT kind, count(*) FROM items GROUP BY kind'", "how much of what"),
+      ("roost sql - --format csv < question.sql", "for a spreadsheet"),
     ])
 }

@@ -45,7 +45,10 @@ struct AggregateCommand {
     } else {
       report = try await sync(sources, try open(path), client, processes)
     }
-    return conclude(report)
+    let isDry = arguments.has("dry-run")
+    return SyncPresentation(session).conclude(
+      report, note: isDry ? "this was a dry run: nothing was stored" : nil,
+      empty: options.onlyDue ? "nothing is due" : "there is nothing to sync")
   }
 
   private func open(_ path: String) throws(ProgramFailure) -> Store {
@@ -57,41 +60,14 @@ struct AggregateCommand {
     }
   }
 
-  /// Runs the sync with its progress; the first SIGINT or SIGTERM cancels it.
   private func sync(
     _ sources: SyncSources, _ store: Store, _ client: any HTTPClient,
     _ processes: any ProcessRunner
   ) async throws(ProgramFailure) -> SyncReport {
-    let observer = ProgressObserver(
-      manner: session.isQuiet ? .quiet : session.isVerbose ? .verbose : .plain,
-      terminal: session.surroundings.errorTerminal, style: session.errorStyle
-    ) { [errors = session.surroundings.errors] in errors.write($0) }
     let syncer = Syncer(
       sources.plans, store: store, gate: try gate(sources, store, client), processes: processes,
       clock: session.clock, faults: faults?.ofPipeline ?? .none)
-    let options = options
-    let sync = Task { () async -> Result<SyncReport, SyncFailure> in
-      do throws(SyncFailure) {
-        return .success(try await syncer.run(options, observer: observer))
-      } catch {
-        return .failure(error)
-      }
-    }
-    session.signals?.onStop { sync.cancel() }
-    let ticker = Task {
-      while !Task.isCancelled {
-        observer.draw()
-        try? await Task.sleep(for: .milliseconds(100))
-      }
-    }
-    let result = await sync.value
-    ticker.cancel()
-    await ticker.value
-    observer.end(keepsFrame: session.surroundings.outputTerminal == nil || session.wantsJSON)
-    switch result {
-    case .success(let report): return report
-    case .failure(let failure): throw ProgramFailure(failure)
-    }
+    return try await SyncPresentation(session).run(syncer, options)
   }
 
   /// Samples are asked at once; on the network hosts have their say.
@@ -113,23 +89,5 @@ struct AggregateCommand {
     options.isForced = arguments.has("force")
     if let jobs = arguments.number("jobs") { options.jobs = jobs }
     return options
-  }
-
-  /// Writes the result and gives the exit code.
-  private func conclude(_ report: SyncReport) -> Int32 {
-    let exit = session.signals?.exit ?? report.exit
-    if session.wantsJSON {
-      guard case .object(var object) = report.json else { return exit }
-      object["exit"] = .integer(Int64(exit))
-      session.print([JSONValue.object(object).text()])
-    } else if report.sources.isEmpty {
-      session.tell(options.onlyDue ? "nothing is due" : "there is nothing to sync")
-    } else if !session.isQuiet {
-      session.print(
-        AggregateTable.lines(
-          report, width: session.surroundings.columns, style: session.style))
-      if arguments.has("dry-run") { session.tell("this was a dry run: nothing was stored") }
-    }
-    return exit
   }
 }

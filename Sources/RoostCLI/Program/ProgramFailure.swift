@@ -19,6 +19,12 @@ package struct ProgramFailure: Error, Sendable {
     ]
   }
 
+  /// A fault of what the command line holds, with its place: the exit code is that of wrong usage.
+  init(exit: Int32, _ fault: Diagnostic) {
+    self.exit = exit
+    faults = [fault]
+  }
+
   /// Something named on the command line that is not there: exit code 2.
   package init(notFound message: String, help: String?) {
     exit = 2

@@ -83,6 +83,9 @@ package struct RoostProgram: Sendable {
     case .plugins: return try PluginsCommand(session).run()
     case .check: return try CheckCommand(session).run()
     case .preview: return try await PreviewCommand(session).run()
+    case .explain: return try await ExplainCommand(session).run()
+    case .remap: return try await RemapCommand(session).run()
+    case .sql: return try SQLCommand(session).run()
     case nil: return 2
     }
   }

@@ -21,6 +21,8 @@ package struct Surroundings: Sendable {
   package var output: OutputBuffer
   /// Where everything else goes.
   package var errors: OutputBuffer
+  /// Reads standard input to its end; nil where it cannot be read, or holds more bytes than that.
+  package var input: @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] }
   /// The terminal behind `output`; nil where there is none.
   package var outputTerminal: Terminal?
   /// The terminal behind `errors`; nil where there is none.
@@ -45,13 +47,15 @@ package struct Surroundings: Sendable {
   /// Those of this process.
   package static func process() -> Surroundings {
     let environment = ProcessInfo.processInfo.environment
-    return Surroundings(
+    var surroundings = Surroundings(
       environment: environment, folder: FileManager.default.currentDirectoryPath,
       home: environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? accountHome,
       executable: realPath("/proc/self/exe") ?? CommandLine.arguments.first.flatMap(realPath),
       output: OutputBuffer { Descriptor.write($0, to: 1) },
       errors: OutputBuffer(isImmediate: true) { Descriptor.write($0, to: 2) },
       outputTerminal: .behind(1), errorTerminal: .behind(2))
+    surroundings.input = { Descriptor.read(0, atMost: $0) }
+    return surroundings
   }
 
   /// The variable's text; nil where it is not set, or empty.

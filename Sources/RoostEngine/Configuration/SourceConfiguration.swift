@@ -6,6 +6,9 @@ package import YAML
 
 /// One source of sources.yaml, checked: every option is of the type that its manifest declares.
 package struct SourceConfiguration: Sendable {
+  /// How long responses are kept with `keep_raw: true`, in seconds: 30 days.
+  package static let responseAge: Int64 = 30 * 86_400
+
   /// The name: `[a-z0-9][a-z0-9._-]*`.
   package var name: String
   /// Where the name stands: `sources.yaml:12:3`.
@@ -22,6 +25,8 @@ package struct SourceConfiguration: Sendable {
   package var tags: [String] = []
   /// How long items stay that left; nil: as the manifest's `max_age` says.
   package var keep: Retention?
+  /// How long its responses are kept; nil: they are not.
+  package var keepRaw: Retention?
   /// Most seconds for one request in all, or for one run of a process; nil: the default of either.
   package var timeout: Double?
   /// Most decoded bytes of one response; nil: as the stream says.

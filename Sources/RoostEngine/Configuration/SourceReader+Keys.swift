@@ -15,6 +15,7 @@ extension SourceReader {
       if let value = reader.boolean(node, pair.name) { source.isEnabled = value }
     case "tags": if let tags = reader.texts(node, pair.name) { source.tags = tags }
     case "keep": source.keep = retention(pair)
+    case "keep_raw": source.keepRaw = keeping(pair)
     case "timeout": if let span = milliseconds(pair) { source.timeout = Double(span) / 1000 }
     case "max_size": source.maximumSize = size(pair)
     case "headers": headers(pair, into: &source)
@@ -71,6 +72,15 @@ extension SourceReader {
     return .seconds(seconds)
   }
 
+  /// How long responses are kept; nil: they are not, or the value is wrong, which is told.
+  private mutating func keeping(_ pair: YAMLPair) -> Retention? {
+    switch pair.value.scalar?.text {
+    case "true": .seconds(SourceConfiguration.responseAge)
+    case "false": nil
+    default: retention(pair)
+    }
+  }
+
   private mutating func size(_ pair: YAMLPair) -> Int? {
     guard let text = pair.value.scalar?.text, let bytes = ByteSize.bytes(text), bytes > 0 else {
       wrong(pair)
@@ -100,7 +110,7 @@ extension SourceReader {
       switch EngineKey.named(pair.name)?.form {
       case .duration where isTooLong, .retention where isTooLong: "a hundred years are the most."
       case .duration: isNumber ? "add a unit: \(text)s, \(text)m or \(text)h." : nil
-      case .retention: isNumber ? "add a unit: \(text)d or \(text)w." : nil
+      case .retention, .keeping: isNumber ? "add a unit: \(text)d or \(text)w." : nil
       default: nil
       }
     reader.wrongType(

@@ -20,6 +20,7 @@ final class BatchLedger: Sendable {
       for id in counts.conflictingIDs {
         tally.warn("id '\(id)' comes twice with different content; the first stands")
       }
+      tally.note(counts)
       let counts = SyncCounts(counts)
       state.withLock { $0.counts += counts }
       tally.saved(counts)

@@ -45,14 +45,16 @@ struct Lookups: Sendable {
     let kept = try await context.pool.run {
       try store.lookup(lookup.table, part: lookup.part, source: source)
     }
-    let isCurrent = kept?.fingerprint == driver.fingerprint && !context.options.isForced
+    var isCurrent = kept?.fingerprint == driver.fingerprint && !context.options.isForced
+    if isCurrent { isCurrent = try await hasResponse(lookup, tables: tables) }
     if let kept, isCurrent,
       kept.fetchedAt.seconds + lookup.every > context.clock.now.seconds
     {
       return kept.table
     }
     do {
-      return try await fetch(lookup, tables: tables, kept: isCurrent ? kept : nil)
+      return try await fetch(
+        lookup, tables: tables, kept: isCurrent ? kept : nil, before: kept?.fetchedAt)
     } catch {
       let failure = ResponseFailure.of(error, reading: "lookup '\(lookup.table)'")
       guard failure.kind != SyncFailure.cancelled, failure.kind != "store" else { throw failure }
@@ -62,8 +64,24 @@ struct Lookups: Sendable {
     }
   }
 
+  /// What becomes of the responses.
+  private var keeping: ResponseKeeping { ResponseKeeping(plan: plan, context: context) }
+
+  /// Whether the response is kept too, where it is to be.
+  private func hasResponse(_ lookup: LookupPlan, tables: JSONObject) async throws -> Bool {
+    guard keeping.isOn else { return true }
+    let (driver, store, plan, now) = (driver, context.store, plan, context.clock.start)
+    return try await context.pool.run {
+      // What cannot be asked says so where it is fetched.
+      guard let request = try? driver.request(for: lookup, tables: tables, now: now)
+      else { return true }
+      let key = RequestKey.of(request, mask: plan.mask)
+      return try store.response(source: plan.name, request: key) != nil
+    }
+  }
+
   private func fetch(
-    _ lookup: LookupPlan, tables: JSONObject, kept: LookupRecord?
+    _ lookup: LookupPlan, tables: JSONObject, kept: LookupRecord?, before: Instant?
   ) async throws -> JSONObject {
     let (driver, now) = (driver, context.clock.start)
     guard
@@ -71,6 +89,7 @@ struct Lookups: Sendable {
         try driver.request(for: lookup, tables: tables, now: now)
       })
     else { return JSONObject() }
+    let key = RequestKey.of(request, mask: plan.mask)
     request.add(kept?.validators)
     tally.countRequest(request.url)
     let collector = BodyCollector(tally: tally)
@@ -81,6 +100,7 @@ struct Lookups: Sendable {
     if head.status == 304, var kept {
       kept.fetchedAt = context.clock.now
       await save(kept, lookup)
+      await confirm(key, lookup)
       return kept.table
     }
     guard head.isSuccess else {
@@ -94,8 +114,47 @@ struct Lookups: Sendable {
     await save(
       LookupRecord(
         table: result.table, validators: Validators(head.fields),
-        fingerprint: driver.fingerprint, fetchedAt: context.clock.now), lookup)
+        fingerprint: driver.fingerprint,
+        // What is read again from a kept response is no younger for that.
+        fetchedAt: context.options.replaysKept ? before ?? context.clock.now : context.clock.now),
+      lookup)
+    await keep(head, body, of: request, key, lookup)
     return result.table
+  }
+
+  /// Keeps the response, for as long as the source's are, and until the table is due again.
+  private func keep(
+    _ head: HTTPResponse, _ body: [UInt8], of request: HTTPRequest, _ key: UInt64,
+    _ lookup: LookupPlan
+  ) async {
+    guard keeping.isOn, let retention = plan.keepRaw else { return }
+    let (source, mask, now) = (plan.name, plan.mask, context.clock.now)
+    var keptHead = ResponseHead(head, to: request, mask: mask, now: now, keeping: retention)
+    keptHead.expiresAt = keeping.end(ofLookupDueEvery: lookup.every)
+    let (made, result) = (
+      keptHead,
+      await
+        (try? context.pool.run { () -> [ResponsePart]? in
+          var keeper = ResponseKeeper(mask)
+          keeper.add(body.span)
+          keeper.finish()
+          return keeper.isWhole ? keeper.take() : nil
+        }) ?? nil
+    )
+    guard let parts = result else { return }
+    let written = await context.writer.perform { (store: Store) throws(StoreError) in
+      try store.keep(made, parts: parts, request: key, source: source)
+    }
+    if case .failure(let error) = written { tally.warn(error.message) }
+  }
+
+  private func confirm(_ key: UInt64, _ lookup: LookupPlan) async {
+    guard keeping.isOn else { return }
+    let (source, expiry) = (plan.name, keeping.end(ofLookupDueEvery: lookup.every))
+    let written = await context.writer.perform { (store: Store) throws(StoreError) in
+      try store.confirmLookup(request: key, source: source, until: expiry)
+    }
+    if case .failure(let error) = written { tally.warn(error.message) }
   }
 
   private func save(_ record: LookupRecord, _ lookup: LookupPlan) async {

@@ -25,7 +25,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   /// Hash of the body that is kept of this page; nil: none.
   private let knownHash: UInt64?
   /// Takes a batch that another one of the page follows; it may wait until the writer has room.
-  private let flush: @Sendable (PreparedItems) -> Void
+  private let flush: @Sendable (PreparedItems, [ResponsePart]) -> Void
 
   private var head: HTTPResponse?
   private var reader: (any PageReader)?
@@ -33,13 +33,15 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   private var normalizer = Normalizer(base: "")
   private var errorBody: [UInt8] = []
   private let hash = BodyHash()
+  /// Compresses the body; nil: it is not kept.
+  private var keeper: ResponseKeeper?
   private var unflushedBytes = 0
   private(set) var outcome: PageOutcome?
 
   init(
     _ request: NextRequest, of stream: any StreamDriver, memory: JSONValue,
-    preparer: EntryPreparer, context: SyncContext, knownHash: UInt64?,
-    flush: @escaping @Sendable (PreparedItems) -> Void
+    preparer: EntryPreparer, context: SyncContext, knownHash: UInt64?, keeper: ResponseKeeper?,
+    flush: @escaping @Sendable (PreparedItems, [ResponsePart]) -> Void
   ) {
     self.request = request
     self.stream = stream
@@ -47,6 +49,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     self.preparer = preparer
     self.context = context
     self.knownHash = knownHash
+    self.keeper = keeper
     self.flush = flush
   }
 
@@ -66,6 +69,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
       return errorBody.count < Self.errorBytes
     }
     hash.add(chunk)
+    keep(chunk)
     unflushedBytes += chunk.count
     attempt { (reader, page) in try reader.read(chunk, into: &page) }
     context.faults.reach(.afterChunk)
@@ -83,6 +87,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
       return
     }
     guard head.isSuccess else { return }
+    if isWhole { endKeeping() }
     if isWhole, isKnown {
       outcome?.isUnchanged = true
       return
@@ -94,6 +99,21 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     // Whoever waits for the page hands its last batch over without waiting: room is made here.
     context.writer.waitForRoom()
     context.faults.reach(.afterPageRead)
+  }
+
+  /// Keeps the chunk; what was compressed goes to the writer before it is much.
+  private func keep(_ chunk: Span<UInt8>) {
+    keeper?.add(chunk)
+    guard let waiting = keeper?.waiting, waiting >= ResponseKeeper.batchBytes,
+      let parts = keeper?.take()
+    else { return }
+    flush(PreparedItems(), parts)
+  }
+
+  private func endKeeping() {
+    keeper?.finish()
+    outcome?.isKept = keeper?.isWhole ?? false
+    outcome?.parts = keeper?.take() ?? []
   }
 
   /// Whether the whole body is the one that is kept, and its reader, as those of JSON do, has waited for
@@ -147,7 +167,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
           outcome?.rest = items
         } else {
           outcome?.hasFlushed = true
-          flush(items)
+          flush(items, [])
         }
       } catch {
         outcome?.failure = ResponseFailure.of(error, reading: page?.response.url ?? "")

@@ -15,6 +15,9 @@ struct PageFetch: Sendable {
   let tally: SourceTally
   let ledger: BatchLedger
 
+  /// What becomes of the responses.
+  var keeping: ResponseKeeping { ResponseKeeping(plan: plan, context: context) }
+
   /// Sends the request and reads to the end of what comes.
   /// - Parameter knownHash: Hash of the body that is kept; a body like it is spared.
   /// - Returns: What was read, nil where no head came; and why the body did not come whole.
@@ -26,10 +29,11 @@ struct PageFetch: Sendable {
       next, of: stream, memory: memory,
       preparer: EntryPreparer(
         stream: stream, plan: plan, rules: rules, store: context.store, tally: tally),
-      context: context, knownHash: knownHash
-    ) { items in
+      context: context, knownHash: knownHash,
+      keeper: keeping.isOn ? ResponseKeeper(plan.mask) : nil
+    ) { items, parts in
       writer.waitForRoom()
-      writer.submit(Batch(walk: walk, items: items)) { ledger.record($0) }
+      writer.submit(Batch(walk: walk, items: items, parts: parts)) { ledger.record($0) }
     }
     let failure = await send(request, to: consumer)
     return (consumer.outcome, failure)

@@ -27,6 +27,10 @@ struct PageOutcome: Sendable {
   var hasFlushed = false
   /// Whether it is, byte for byte, the body that is kept of the page, and was not read again.
   var isUnchanged = false
+  /// Parts of the body that are kept and not yet given to the writer.
+  var parts: [ResponsePart] = []
+  /// Whether all of the body is kept.
+  var isKept = false
   /// Records that gave no item.
   var skipped = 0
   /// Why it could not be read, or what the server said in place of it.

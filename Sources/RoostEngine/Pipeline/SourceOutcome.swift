@@ -1,3 +1,4 @@
+import JSON
 import RoostKit
 import RoostStore
 import Text
@@ -10,6 +11,8 @@ struct SourceOutcome: Sendable {
   /// How the source fared before.
   var before: SourceStatus
   var warnings: [String]
+  /// What the sync did to records that no row tells of.
+  var notes: JSONValue = .null
 
   /// The source's new status; nil where the user stopped the sync, which says nothing of the source.
   /// - Parameter chance: A number from 0 up to, not including, 1.
@@ -28,6 +31,9 @@ struct SourceOutcome: Sendable {
     status.errorMessage = worst?.failure?.message
     status.nextDue = schedule.nextDue(after: now, hints: hints, maximumAge: maximumAge)
     status.retryAt = worst?.failure?.retryAt
+    status.notes = notes
+    var due = schedule.reasons(after: now, hints: hints, maximumAge: maximumAge)
+    if status.retryAt != nil { due["held"] = "retry-after" }
     switch worst?.report.status ?? .skipped {
     case .ok, .notModified, .skipped:
       status.state = .ok
@@ -46,9 +52,12 @@ struct SourceOutcome: Sendable {
       status.state = worst?.report.status == .partial ? .partial : .failed
       guard worst?.failure.map(\.isOfServer) ?? true else { break }
       status.failures = before.failures + 1
-      status.retryAt =
-        status.retryAt ?? schedule.retry(after: now, failures: status.failures)
+      if status.retryAt == nil {
+        status.retryAt = schedule.retry(after: now, failures: status.failures)
+        if status.retryAt != nil { due["held"] = "back-off" }
+      }
     }
+    status.due = .object(due)
     if let sight { status = MovedAddress.noted(sight, in: status, now: now) }
     if let retry = status.retryAt { status.nextDue = max(status.nextDue ?? retry, retry) }
     return status

@@ -61,7 +61,10 @@ struct SourceRun: Sendable {
         failure.kind == SyncFailure.cancelled ? .skipped : .failed, failure: failure)
     }
     if !hasStatus, let status = outcome(failing: nil) { await save(status) }
-    await removeDeparted()
+    if !context.options.replaysKept {
+      await removeDeparted()
+      await saveLateNotes()
+    }
     return summed()
   }
 
@@ -106,6 +109,13 @@ struct SourceRun: Sendable {
       let output = ProcessOutput(
         of: process, plan: plan, runner: context.processes, tally: tally)
       guard process.spec.format != .singer else {
+        // A tap's messages are no responses, and none of them are kept.
+        guard !context.options.replaysKept else {
+          throw SyncFailure(
+            "not-kept",
+            "what a Singer tap writes is not kept; 'roost aggregate --force \(plan.name)' runs it anew"
+          )
+        }
         var walks: [Walk] = []
         for name in names {
           walks.append(
@@ -118,7 +128,7 @@ struct SourceRun: Sendable {
         if results.allSatisfy({ $0.failure == nil }) { tally.warnIfAllSkipped() }
         return
       }
-      context.gate = ProcessGate(process, output)
+      if !context.options.replaysKept { context.gate = ProcessGate(process, output) }
     }
     for name in names {
       if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }
@@ -126,16 +136,28 @@ struct SourceRun: Sendable {
       let isLast = name == names.last
       let ending = isLast ? closing() : notClosing
       func walk(
-        resumes: Bool, around known: StreamWalk.DeadEnd? = nil
-      ) async throws -> (StreamResult, StreamWalk.DeadEnd?) {
-        var walk = StreamWalk(
-          try await begin(name, fingerprint: fingerprint.value, resumes: resumes), through: stream,
-          of: plan, manners: manners, rules: rules, fingerprint: fingerprint.value,
-          context: context, tally: tally, around: known, status: ending)
-        return (await walk.run(), walk.deadEnd)
+        _ walk: Walk, beginsAnew: Bool, around known: StreamWalk.DeadEnd? = nil
+      ) async -> (StreamResult, StreamWalk.DeadEnd?) {
+        var streamWalk = StreamWalk(
+          walk, through: stream, of: plan, manners: manners, rules: rules,
+          fingerprint: fingerprint.value, beginsAnew: beginsAnew, context: context, tally: tally,
+          around: known, status: ending)
+        return (await streamWalk.run(), streamWalk.deadEnd)
       }
-      var (result, deadEnd) = try await walk(resumes: !context.options.isForced)
-      if let deadEnd { (result, _) = try await walk(resumes: false, around: deadEnd) }
+      let isForced = context.options.isForced
+      let first = try await begin(name, fingerprint: fingerprint.value, resumes: !isForced)
+      var replays = KeptWalks(of: stream, plan: plan, context: context)
+      try await replays.note(beginningOf: first)
+      var (result, deadEnd) = await walk(first, beginsAnew: isForced)
+      if let deadEnd {
+        let again = try await begin(name, fingerprint: fingerprint.value, resumes: false)
+        (result, _) = await walk(again, beginsAnew: isForced, around: deadEnd)
+      }
+      while context.options.replaysKept, result.failure == nil {
+        let next = try await begin(name, fingerprint: fingerprint.value, resumes: false)
+        guard try await replays.hold(next) else { break }
+        result.add(await walk(next, beginsAnew: false).0)
+      }
       results.append(result)
       if isLast, result.report.status != .skipped { hasStatus = true }
     }
@@ -160,11 +182,14 @@ struct SourceRun: Sendable {
 
   /// What makes the source's status once the result of its last stream is known.
   private func closing() -> @Sendable (StreamResult) -> SourceStatus? {
+    // Nothing was asked, so nothing new is known of whom was asked.
+    guard !context.options.replaysKept else { return notClosing }
     let (earlier, plan, before, tally, context) = (results, plan, before, tally, context)
     return { last in
       if last.failure == nil { tally.warnIfAllSkipped() }
       return SourceOutcome(
-        results: earlier + [last], plan: plan, before: before, warnings: tally.warnings
+        results: earlier + [last], plan: plan, before: before, warnings: tally.warnings,
+        notes: tally.notesToWrite()
       ).status(now: context.clock.now, chance: context.chance())
     }
   }
@@ -175,6 +200,9 @@ struct SourceRun: Sendable {
     let (source, now) = (plan.name, context.clock.start)
     let result = await context.writer.perform { (store: Store) throws(StoreError) in
       try store.removeDeparted(source: source, maxAge: maxAge, now: now)
+    }
+    if case .success(let outcome) = result {
+      tally.note(removed: outcome.removed, heldBack: outcome.heldBack)
     }
     switch result {
     case .success(let outcome) where outcome.heldBack > 0:
@@ -189,6 +217,18 @@ struct SourceRun: Sendable {
     }
   }
 
+  /// Writes the notes again where the last batch, or what was removed, added to them.
+  private func saveLateNotes() async {
+    guard let notes = tally.lateNotes,
+      !results.contains(where: { $0.failure?.kind == SyncFailure.cancelled })
+    else { return }
+    let name = plan.name
+    let result = await context.writer.perform { (store: Store) throws(StoreError) -> Void in
+      try store.save(notes: notes, source: name)
+    }
+    if case .failure(let error) = result { tally.warn(error.message) }
+  }
+
   /// A stream that another one follows leaves the source's status alone.
   private var notClosing: @Sendable (StreamResult) -> SourceStatus? { { _ in nil } }
 
@@ -200,12 +240,14 @@ struct SourceRun: Sendable {
       result.failure = failure
       results.append(result)
     }
-    return SourceOutcome(results: results, plan: plan, before: before, warnings: tally.warnings)
-      .status(now: context.clock.now, chance: context.chance())
+    return SourceOutcome(
+      results: results, plan: plan, before: before, warnings: tally.warnings,
+      notes: tally.notesToWrite()
+    ).status(now: context.clock.now, chance: context.chance())
   }
 
   private func save(_ status: SourceStatus?) async {
-    guard let status else { return }
+    guard let status, !context.options.replaysKept else { return }
     let name = plan.name
     let result = await context.writer.perform { (store: Store) throws(StoreError) -> Void in
       try store.save(status, source: name)

@@ -1,3 +1,4 @@
+import JSON
 import RoostStore
 import Synchronization
 
@@ -13,11 +14,12 @@ final class SourceTally: Sendable {
     var bytes: Int64 = 0
     var items = 0
     var imported = 0
-    var skipped = 0
-    var firstReason: String?
     var warnings: [String] = []
     var known: Set<String> = []
     var unkept = 0
+    var notes = SourceNotes()
+    /// The notes that stand in the store.
+    var written: SourceNotes?
 
     /// How many warnings were only counted; nil: none.
     var unkeptNote: String? {
@@ -83,9 +85,13 @@ final class SourceTally: Sendable {
   }
 
   func skip(_ reason: String) {
-    state.withLock { state in
-      state.skipped += 1
-      if state.firstReason == nil { state.firstReason = cleaned(reason) }
+    let isKept = state.withLock { state in
+      state.notes.skipped += 1
+      return state.notes.skipped <= SourceNotes.keptReasons
+    }
+    if isKept {
+      let reason = cleaned(reason)
+      state.withLock { $0.notes.reasons.append(reason) }
     }
     if observer.wantsSteps { observer.observe(.skipped(source: source, reason: cleaned(reason))) }
   }
@@ -94,13 +100,49 @@ final class SourceTally: Sendable {
   /// or its choice is wrong, and silence would look like an empty source.
   func warnIfAllSkipped() {
     let (skipped, imported, reason) = state.withLock {
-      ($0.skipped, $0.imported, $0.firstReason)
+      ($0.notes.skipped, $0.imported, $0.notes.reasons.first)
     }
     guard imported == 0, skipped > 0, let reason else { return }
     warn(
       skipped == 1
         ? "the only record was skipped: \(reason)"
         : "all \(skipped) records were skipped; the first: \(reason)")
+  }
+
+  /// Takes note of what a batch did to records that have no row of their own.
+  func note(_ counts: BatchCounts) {
+    guard counts.repeated + counts.buried + counts.left > 0 else { return }
+    let ids = counts.conflictingIDs.map(cleaned)
+    state.withLock { state in
+      state.notes.merged += counts.repeated
+      state.notes.differing = Array((state.notes.differing + ids).prefix(SourceNotes.keptReasons))
+      state.notes.buried += counts.buried
+      state.notes.left += counts.left
+    }
+  }
+
+  /// Takes note of what was removed, or was not for being too much at once.
+  func note(removed: Int, heldBack: Int) {
+    state.withLock { state in
+      state.notes.removed += removed
+      state.notes.heldBack += heldBack
+    }
+  }
+
+  /// The notes so far, to be written with the source's status.
+  func notesToWrite() -> JSONValue {
+    state.withLock { state in
+      state.written = state.notes
+      return state.notes.json
+    }
+  }
+
+  /// The notes, where what was written of them is no longer all; nil: it is.
+  var lateNotes: JSONValue? {
+    state.withLock { state -> JSONValue? in
+      guard state.written != state.notes else { return nil }
+      return state.notes.json
+    }
   }
 
   func step(_ text: String) { observer.observe(.step(source: source, text: mask.masked(text))) }

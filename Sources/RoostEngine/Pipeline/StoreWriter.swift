@@ -21,7 +21,8 @@ package final class StoreWriter: Sendable {
     /// What it holds in memory, roughly, in bytes.
     var cost: Int {
       switch self {
-      case .batch(let batch, _): batch.items.byteCount + 256
+      case .batch(let batch, _):
+        batch.items.byteCount + batch.parts.reduce(256) { $0 + $1.content.count }
       case .other: 256
       }
     }

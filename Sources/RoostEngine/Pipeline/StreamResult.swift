@@ -18,5 +18,14 @@ struct StreamResult: Sendable {
   /// Title of its document.
   var title: String?
 
+  /// Adds what a further walk of the stream did.
+  mutating func add(_ other: StreamResult) {
+    report.status = max(report.status, other.report.status)
+    report.counts += other.report.counts
+    failure = failure ?? other.failure
+    isWhole = isWhole && other.isWhole
+    title = other.title ?? title
+  }
+
   init(stream: String, status: SyncStatus) { report = StreamReport(stream: stream, status: status) }
 }

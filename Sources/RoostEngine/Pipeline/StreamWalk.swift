@@ -27,6 +27,8 @@ struct StreamWalk: Sendable {
   /// The status to write with the stream's last batch, once its result is known; nil: none.
   private let status: @Sendable (StreamResult) -> SourceStatus?
 
+  /// Whether everything is asked for anew, whatever was remembered.
+  private let beginsAnew: Bool
   private var memory: JSONValue
   private var isComplete = true
   private var isModified = false
@@ -52,8 +54,8 @@ struct StreamWalk: Sendable {
   /// A walk that the store has begun.
   init(
     _ walk: Walk, through stream: any StreamDriver, of plan: SourcePlan, manners: SourceManners,
-    rules: (any RelationRules)?, fingerprint: UInt64, context: SyncContext, tally: SourceTally,
-    around known: DeadEnd? = nil,
+    rules: (any RelationRules)?, fingerprint: UInt64, beginsAnew: Bool, context: SyncContext,
+    tally: SourceTally, around known: DeadEnd? = nil,
     status: @escaping @Sendable (StreamResult) -> SourceStatus?
   ) {
     self.walk = walk
@@ -68,6 +70,7 @@ struct StreamWalk: Sendable {
     fetch = PageFetch(
       stream: stream, walk: walk, plan: plan, manners: manners, rules: rules, context: context,
       tally: tally, ledger: ledger)
+    self.beginsAnew = beginsAnew
     memory = walk.memory
     result = StreamResult(stream: stream.name, status: .ok)
   }
@@ -96,6 +99,7 @@ struct StreamWalk: Sendable {
 
   /// The walk's first request in this run; nil: the plugin passes the stream over.
   private mutating func begin() async throws -> NextRequest? {
+    if beginsAnew { memory = stream.memoryAnew(memory) }
     let (stream, now, memory) = (stream, context.clock.start, memory)
     if !context.options.isForced, let resume = walk.resume.flatMap(ResumePosition.init) {
       let next = try await context.pool.run {
@@ -123,8 +127,14 @@ struct StreamWalk: Sendable {
     let key = key(of: next)
     if let known, known.key == key { return .failed(known.failure, rest: PreparedItems()) }
     let (store, walk) = (context.store, walk)
-    let stored = try await context.pool.run {
-      try store.page(source: walk.source, stream: walk.stream, requestKey: key)
+    let keeps = fetch.keeping.isOn
+    let stored = try await context.pool.run { () -> PageRecord? in
+      // What is not kept yet must come whole.
+      guard
+        try !keeps
+          || store.hasResponse(source: walk.source, stream: walk.stream, request: key)
+      else { return nil }
+      return try store.page(source: walk.source, stream: walk.stream, requestKey: key)
     }
     let known = stored.flatMap { usable($0) }
     var request = next.request
@@ -159,7 +169,7 @@ struct StreamWalk: Sendable {
     if let known, outcome.isUnchanged {
       return try await unchanged(known, key: key, head: outcome.head)
     }
-    return await read(outcome, known: known, key: key)
+    return await read(outcome, to: next.request, known: known, key: key)
   }
 
   /// Says which page could not be had where the source's own address is another one: else a host is
@@ -200,14 +210,14 @@ struct StreamWalk: Sendable {
       PreparedItems(),
       end: PageEnd(
         requestKey: key, content: .unchanged, validators: Validators(head.fields),
-        isComplete: known.isComplete),
+        isComplete: known.isComplete, keeping: fetch.keeping.confirmed),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
   }
 
   private mutating func read(
-    _ outcome: PageOutcome, known: PageRecord?, key: UInt64
+    _ outcome: PageOutcome, to request: HTTPRequest, known: PageRecord?, key: UInt64
   ) async -> Step {
     note(outcome.head)
     skipped += outcome.skipped
@@ -225,13 +235,13 @@ struct StreamWalk: Sendable {
       known?.bodyHash != nil && known?.bodyHash == outcome.bodyHash && !outcome.hasFlushed
     if !isSame { isModified = true }
     await write(
-      isSame ? PreparedItems() : outcome.rest,
+      isSame ? PreparedItems() : outcome.rest, parts: outcome.parts,
       end: PageEnd(
         requestKey: key,
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
         validators: Validators(outcome.head.fields), next: kept(resume),
-        isComplete: outcome.isComplete),
+        isComplete: outcome.isComplete, keeping: fetch.keeping.kept(outcome, of: request)),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
@@ -265,18 +275,20 @@ struct StreamWalk: Sendable {
   // MARK: Writing and ending
 
   /// Writes what a page gave last. The last one of a stream is waited for, since the report counts it.
-  private mutating func write(_ items: PreparedItems, end: PageEnd, isLast: Bool) async {
+  private mutating func write(
+    _ items: PreparedItems, parts: [ResponsePart] = [], end: PageEnd, isLast: Bool
+  ) async {
     let ledger = ledger
+    var batch = Batch(walk: walk, items: items, parts: parts, pageEnd: end)
     guard isLast else {
-      context.writer.submit(Batch(walk: walk, items: items, pageEnd: end)) { ledger.record($0) }
+      context.writer.submit(batch) { ledger.record($0) }
       context.faults.reach(.betweenPages)
       return
     }
     settle(.read)
     result.isWhole = isComplete
-    let streamEnd = StreamEnd(
+    batch.streamEnd = StreamEnd(
       isComplete ? .whole : .increment, memory: memory, status: status(result))
-    let batch = Batch(walk: walk, items: items, pageEnd: end, streamEnd: streamEnd)
     ledger.record(await context.writer.write(batch))
   }
 

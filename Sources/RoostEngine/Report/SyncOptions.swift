@@ -6,6 +6,9 @@ package struct SyncOptions: Hashable, Sendable {
   package var onlyDue = false
   /// Held-back sources too, and no validators sent.
   package var isForced = false
+  /// The gate answers from kept responses: what they gave is made anew from them, and nothing is said of
+  /// when the source was asked or is due.
+  package var replaysKept = false
   /// Most sources in flight at once; at least 1.
   package var jobs = 32
 

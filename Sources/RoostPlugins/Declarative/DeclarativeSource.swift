@@ -61,7 +61,7 @@ package struct DeclarativeSource: SourceDriver {
     let plan = StreamPlan(
       name: name, call: try planner.stream(stream, request), parents: parents,
       walksAtMost: request.walks?.atMost ?? .number(1), sendsCursor: request.cursor != nil,
-      kinds: Set(manifest.kinds.map(\.name)))
+      spec: stream, kinds: Set(manifest.kinds.map(\.name)))
     return DeclarativeStream(plan, context(tables))
   }
 

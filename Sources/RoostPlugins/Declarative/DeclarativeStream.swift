@@ -73,6 +73,9 @@ final class DeclarativeStream: StreamDriver {
     }
   }
 
+  /// A declarative stream remembers its cursor and nothing else.
+  func memoryAnew(_ memory: JSONValue) -> JSONValue { .null }
+
   func machine(_ call: CallPlan, _ now: Instant, _ watch: JQWatch) -> CallMachine {
     CallMachine(call: call, shared: context.shared, streamName: name, now: now, watch: watch)
   }

@@ -12,6 +12,10 @@ extension EngineKey {
       "keep", .retention, default: "the plugin's `max_age`, else forever",
       "An item that left its stream or listing so long ago is removed, unless starred or tagged."),
     EngineKey(
+      "keep_raw", .keeping, default: "false",
+      "How long responses are kept, compressed, for `roost remap` and `roost explain`; `true` is 30d."
+    ),
+    EngineKey(
       "timeout", .duration(least: 1000), default: "60s; a command: 10m",
       "Most time for one request in all, or for a run of the plugin's command."),
     EngineKey(

@@ -11,6 +11,8 @@ package struct EngineKey: Hashable, Sendable {
     case duration(least: Int)
     /// A span of time or the word `forever`.
     case retention
+    /// A span of time, the word `forever`, true or false.
+    case keeping
     case size
     case proxy
     case texts
@@ -46,6 +48,7 @@ package struct EngineKey: Hashable, Sendable {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .duration: "a duration such as 30s, 15m, 1h or 7d"
     case .retention: "a duration such as 30d or 26w, or forever"
+    case .keeping: "true, false, forever or a duration such as 30d"
     case .size: "a size such as 512K, 16M or 1G"
     case .proxy: "a URL that begins with http, https, socks5 or socks5h"
     case .texts: "a list of text"

@@ -39,6 +39,26 @@ package struct ManifestValue: Hashable, Sendable {
     return text
   }
 
+  /// The value as it was written, in YAML's flow form: `{.media_type}:{.id}`, `[.a, .b]`.
+  package var written: String {
+    switch form {
+    case .constant(let constant): return constant.text()
+    case .jq(let expression): return expression.text
+    case .text(let parts):
+      return parts.map { part in
+        switch part {
+        case .literal(let text):
+          text.replacing("{", with: "{{").replacing("}", with: "}}")
+        case .insert(let expression): "{\(expression.text)}"
+        }
+      }.joined()
+    case .list(let values): return "[\(values.map(\.written).joined(separator: ", "))]"
+    case .html(let value): return "{ html: \(value.written) }"
+    case .object(let fields):
+      return "{ \(fields.map { "\($0.name): \($0.value.written)" }.joined(separator: ", ")) }"
+    }
+  }
+
   /// Every expression in it, in written order.
   package var expressions: [ManifestExpression] {
     switch form {

@@ -1,0 +1,62 @@
+import JSON
+import RoostEngine
+
+/// Runs a sync with its progress on standard error and its result on standard output.
+struct SyncPresentation {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  /// Runs the sync; the first SIGINT or SIGTERM cancels it.
+  func run(
+    _ syncer: Syncer, _ options: SyncOptions
+  ) async throws(ProgramFailure) -> SyncReport {
+    let observer = ProgressObserver(
+      manner: session.isQuiet ? .quiet : session.isVerbose ? .verbose : .plain,
+      terminal: session.surroundings.errorTerminal, style: session.errorStyle
+    ) { [errors = session.surroundings.errors] in errors.write($0) }
+    let sync = Task { () async -> Result<SyncReport, SyncFailure> in
+      do throws(SyncFailure) {
+        return .success(try await syncer.run(options, observer: observer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    session.signals?.onStop { sync.cancel() }
+    let ticker = Task {
+      while !Task.isCancelled {
+        observer.draw()
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    let result = await sync.value
+    ticker.cancel()
+    await ticker.value
+    observer.end(keepsFrame: session.surroundings.outputTerminal == nil || session.wantsJSON)
+    switch result {
+    case .success(let report): return report
+    case .failure(let failure): throw ProgramFailure(failure)
+    }
+  }
+
+  /// Writes the result and gives the exit code.
+  /// - Parameters:
+  ///   - note: said on standard error behind the table.
+  ///   - empty: said there in place of a table without sources.
+  func conclude(_ report: SyncReport, note: String?, empty: String) -> Int32 {
+    let exit = session.signals?.exit ?? report.exit
+    if session.wantsJSON {
+      guard case .object(var object) = report.json else { return exit }
+      object["exit"] = .integer(Int64(exit))
+      session.print([JSONValue.object(object).text()])
+    } else if report.sources.isEmpty {
+      session.tell(empty)
+    } else if !session.isQuiet {
+      session.print(
+        AggregateTable.lines(
+          report, width: session.surroundings.columns, style: session.style))
+      if let note { session.tell(note) }
+    }
+    return exit
+  }
+}
