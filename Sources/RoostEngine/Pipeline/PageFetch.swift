@@ -21,7 +21,7 @@ struct PageFetch: Sendable {
   func callAsFunction(
     _ request: HTTPRequest, of next: NextRequest, memory: JSONValue, knownHash: UInt64?
   ) async -> (outcome: PageOutcome?, failure: SyncFailure?) {
-    let (writer, walk, ledger) = (context.writer, walk, ledger)
+    let (writer, walk, ledger, faults) = (context.writer, walk, ledger, context.faults)
     let consumer = PageConsumer(
       next, of: stream, memory: memory,
       preparer: EntryPreparer(
@@ -30,6 +30,7 @@ struct PageFetch: Sendable {
     ) { items in
       writer.waitForRoom()
       writer.submit(Batch(walk: walk, items: items)) { ledger.record($0) }
+      faults.reach(.afterHandOver)
     }
     let failure = await send(request, to: consumer)
     return (consumer.outcome, failure)
@@ -37,6 +38,7 @@ struct PageFetch: Sendable {
 
   private func send(_ request: HTTPRequest, to consumer: PageConsumer) async -> SyncFailure? {
     tally.countRequest(request.url)
+    context.faults.reach(.beforeRequest)
     let mailbox = ResponseMailbox(consumer, on: context.pool)
     do throws(SyncFailure) {
       _ = try await context.gate.send(
