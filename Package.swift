@@ -52,6 +52,8 @@ let package = Package(
     system("CXXHash", "libxxhash", "libxxhash-dev"),
     system("CSpawn", nil, "libc6-dev"),
 
+    .systemLibrary(name: "CProcess"),
+
     library("Text", ["CIDN2"]),
     library("JSON", []),
     library("Threads", []),
@@ -90,7 +92,7 @@ let package = Package(
       "RoostCLI",
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost", "CurlHTTP", "HTTP",
-        "YAML", "JSON", "Diagnostics", "Text",
+        "YAML", "JSON", "Diagnostics", "Text", "CProcess",
       ]),
     .executableTarget(
       name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
@@ -140,6 +142,11 @@ let package = Package(
         "RoostCLI", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "JSON", "Diagnostics",
         "Text",
       ]),
-    tests("EndToEndTests", ["roost", "RoostTesting", "HTTP", "JSON", "Text", "Threads"]),
+    tests(
+      "EndToEndTests",
+      [
+        "roost", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "HTTP", "JSON", "SQLite",
+        "Text", "Threads",
+      ]),
   ]
 )

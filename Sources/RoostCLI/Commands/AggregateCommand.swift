@@ -11,11 +11,9 @@ import Text
 struct AggregateCommand {
   private let session: Session
   private let arguments: ParsedArguments
-  private let faults: FaultInjection?
 
   init(_ session: Session) {
     self.session = session
-    faults = FaultInjection(session.surroundings.variable("ROOST_FAULT"))
     arguments = session.arguments
   }
 
@@ -39,9 +37,7 @@ struct AggregateCommand {
       usesSamples ? try sources.sampleProcesses() : session.processes(storePath: path)
     let report: SyncReport
     if arguments.has("dry-run") {
-      let copy = try TemporaryStore(copying: path)
-      defer { copy.remove() }
-      report = try await sync(sources, copy.store, client, processes)
+      report = try await sync(sources, try copy(path), client, processes)
     } else {
       report = try await sync(sources, try open(path), client, processes)
     }
@@ -50,8 +46,17 @@ struct AggregateCommand {
 
   private func open(_ path: String) throws(ProgramFailure) -> Store {
     do {
-      guard let faults else { return try Store(path: path) }
+      guard let faults = session.faults else { return try Store(path: path) }
       return try Store(path: path, faults: faults.ofStore)
+    } catch {
+      throw ProgramFailure(error)
+    }
+  }
+
+  /// What a dry run writes to.
+  private func copy(_ path: String) throws(ProgramFailure) -> Store {
+    do {
+      return try Store(scratchCopyOf: path)
     } catch {
       throw ProgramFailure(error)
     }
@@ -68,7 +73,7 @@ struct AggregateCommand {
     ) { [errors = session.surroundings.errors] in errors.write($0) }
     let syncer = Syncer(
       sources.plans, store: store, gate: try gate(sources, store, client), processes: processes,
-      clock: session.clock, faults: faults?.ofPipeline ?? .none)
+      clock: session.clock, faults: session.faults?.ofPipeline ?? .none, chance: session.chance)
     let options = options
     let sync = Task { () async -> Result<SyncReport, SyncFailure> in
       do throws(SyncFailure) {
@@ -117,6 +122,7 @@ struct AggregateCommand {
 
   /// Writes the result and gives the exit code.
   private func conclude(_ report: SyncReport) -> Int32 {
+    for line in session.faults?.passed ?? [] { session.surroundings.errors.writeLine(line) }
     let exit = session.signals?.exit ?? report.exit
     if session.wantsJSON {
       guard case .object(var object) = report.json else { return exit }
