@@ -63,7 +63,9 @@ package final class Syncer: Sendable {
     let reports = await reports(of: chosen, statuses, context)
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
+    faults.reach(.beforeHosts)
     await keepHosts(writer, observer)
+    faults.reach(.beforeLog)
     await log(report, writer, observer)
     pool.stop()
     writer.stop()

@@ -10,12 +10,15 @@ extension Writer {
       try replaceListings(write, walk)
       try faults(.afterListings)
       try noteDepartures(&write, walk)
+      try faults(.afterDepartures)
       try complete(end, write, walk)
     case .increment:
       try complete(end, write, walk)
     case .partial: break
     }
+    try faults(.afterMemory)
     if let status = end.status { try save(status, source: write.source) }
+    try save(end.hosts)
   }
 
   private func complete(_ end: StreamEnd, _ write: BatchWrite, _ walk: WalkState) throws {
