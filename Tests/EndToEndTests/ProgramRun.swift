@@ -132,11 +132,19 @@ final class ProgramRun: Sendable {
     for (place, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(place))
     }
+    // Threads that run tests may hold signals back, which a program would inherit.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }
     var pid: pid_t = 0
-    let code = posix_spawn(&pid, arguments[0], &actions, nil, &argv, &envp)
+    let code = posix_spawn(&pid, arguments[0], &actions, &attributes, &argv, &envp)
     guard code == 0 else { throw SpawnError(code: code) }
     return pid
   }
