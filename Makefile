@@ -63,6 +63,17 @@ test-singer: build ## Run two taps from PyPI against a server on loopback (insta
 	done
 	python3 Tests/SingerTaps/check.py $(ROOST) .build/singer
 
+faults: ## Stop, kill, starve and crowd syncs at every point, and compare their stores
+	$(SWIFT) build --build-tests $(BUILD)
+	log=$$(mktemp); trap 'rm -f "$$log"' EXIT
+	for suite in CrashMatrixTests KillTests ManyAtOnceTests 'UnusableStoreTests|StopTests'; do
+	  ROOST_FAULTS=all $(SWIFT) test --skip-build --filter "EndToEndTests.($$suite)" | tee -a "$$log"
+	done
+	grep '^faults: ' "$$log"
+
+mutants: ## Plant each fault of Tests/mutants in a copy, and demand that tests see it
+	python3 Tests/mutants/run.py
+
 docs: ## Write the tables of docs/ anew, from the values that the program uses
 	ROOST_UPDATE_DOCS=1 $(SWIFT) test --filter DocsTests
 
@@ -100,4 +111,4 @@ install: build ## Install the program and the plugins under PREFIX (default /usr
 clean: ## Remove what was built
 	rm -rf .build
 
-.PHONY: help setup build demo test test-singer lint format docs coverage fuzz bench-setup bench bench-peers check install clean
+.PHONY: help setup build demo test test-singer faults mutants lint format docs coverage fuzz bench-setup bench bench-peers check install clean

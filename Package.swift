@@ -53,6 +53,8 @@ let package = Package(
     system("CSpawn", nil, "libc6-dev"),
     system("CZLib", "zlib", "zlib1g-dev"),
 
+    .systemLibrary(name: "CProcess"),
+
     library("Text", ["CIDN2"]),
     library("JSON", []),
     library("Threads", []),
@@ -92,7 +94,7 @@ let package = Package(
       "RoostCLI",
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost", "CurlHTTP", "HTTP",
-        "YAML", "JSON", "Diagnostics", "Text", "Threads",
+        "YAML", "JSON", "Diagnostics", "Text", "Threads", "CProcess",
       ]),
     .executableTarget(
       name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
@@ -143,6 +145,11 @@ let package = Package(
         "RoostCLI", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "JSON", "Diagnostics",
         "Text",
       ]),
-    tests("EndToEndTests", ["roost", "RoostTesting", "HTTP", "JSON", "Text", "Threads"]),
+    tests(
+      "EndToEndTests",
+      [
+        "roost", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "HTTP", "JSON", "SQLite",
+        "Text", "Threads",
+      ]),
   ]
 )

@@ -64,8 +64,10 @@ package final class Syncer: Sendable {
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
     if !options.replaysKept {
+      faults.reach(.beforeHosts)
       await keepHosts(writer, observer)
       await pruneResponses(of: chosen, writer, observer)
+      faults.reach(.beforeLog)
       await log(report, writer, observer)
     }
     pool.stop()

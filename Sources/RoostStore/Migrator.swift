@@ -7,6 +7,8 @@ struct Migrator {
 
   let path: String
   var migrations = Migration.all
+  /// Whether an older schema is copied beside the file first.
+  var backsUp = true
 
   var supported: Int { migrations.last?.version ?? 0 }
 
@@ -46,10 +48,11 @@ struct Migrator {
 
   /// Brings the schema up to date in one transaction; before that an older one is copied beside the
   /// file, as PATH.backup-vN.
-  func migrate(_ connection: Connection) throws {
+  func migrate(_ connection: Connection, faults: FaultHook) throws {
     let found = try connection.reading { try version(connection) }
     guard found < supported else { return }
-    if found > 0 { try backUp(connection, version: found) }
+    try faults(.beforeSchema)
+    if found > 0, backsUp { try backUp(connection, version: found) }
     try connection.writing {
       // Another process may have been quicker.
       let found = try version(connection)
@@ -59,7 +62,9 @@ struct Migrator {
       }
       try connection.execute("PRAGMA application_id = \(Self.applicationID)")
       try connection.execute("PRAGMA user_version = \(supported)")
+      try faults(.withinSchema)
     }
+    try faults(.afterSchema)
   }
 
   private func backUp(_ connection: Connection, version: Int) throws {

@@ -20,6 +20,9 @@ final class Reader: @unchecked Sendable {
     }
   }
 
+  /// Reads through a connection that has another owner.
+  init(sharing connection: Connection) { self.connection = connection }
+
   private static func opened(_ path: String, _ mode: Connection.Mode) throws -> Connection {
     let connection = try Connection(path: path, mode: mode)
     try connection.execute("PRAGMA query_only = ON")

@@ -47,13 +47,7 @@ extension Store {
   /// Writes what several hosts asked, in one transaction.
   package func save(_ hosts: [String: HostStatus]) throws(StoreError) {
     guard !hosts.isEmpty else { return }
-    try write { writer in
-      try writer.transaction {
-        for (host, status) in hosts.sorted(by: { $0.key < $1.key }) {
-          try writer.save(status, host: host)
-        }
-      }
-    }
+    try write { writer in try writer.transaction { try writer.save(hosts) } }
   }
 
   /// Keeps a fetched table.
@@ -91,7 +85,7 @@ extension Writer {
     guard let key = try knownKey(source, in: .source) else { return none }
     let select = try connection.statement(
       """
-      SELECT walk, resume, resume_fingerprint, memory, key
+      SELECT walk, resume, resume_fingerprint, memory
       FROM stream
       WHERE source = ? AND name = ?
       """)
@@ -100,7 +94,6 @@ extension Writer {
     select.bind(stream, at: 2)
     guard try select.step() else { return none }
     let memory = try select.text(3).map { try JSONValue(parsing: $0) } ?? .null
-    walks[select.int64(4)] = nil
     if resumes, let resume = select.text(1),
       select.integer(2) == Int64(bitPattern: fingerprint)
     {

@@ -17,7 +17,8 @@ package final class Store: Sendable {
 
   /// The file.
   package let path: String
-  let readers: ReaderPool
+  /// Connections for reading; nil: the writer's own serves, under its lock.
+  let readers: ReaderPool?
   private let writer: Mutex<Writer?>
 
   /// Opens a store.
@@ -39,8 +40,13 @@ package final class Store: Sendable {
       let isNew = try migrator.inspect()
       switch mode {
       case .readWrite:
-        if isNew { try StoreFile.create(path) }
-        writer = Mutex(try Writer(path: path, migrator: migrator, faults: faults))
+        if isNew {
+          try StoreFile.create(path)
+          try faults(.afterCreate)
+        }
+        writer = Mutex(
+          try Writer(
+            try Connection(path: path, mode: .readWrite), migrator: migrator, faults: faults))
         readers = ReaderPool(path: path)
       case .readOnly:
         if isNew {
@@ -49,9 +55,29 @@ package final class Store: Sendable {
             message: "there is no store at \(path); 'roost aggregate' makes it")
         }
         writer = Mutex(nil)
-        readers = ReaderPool(path: path)
+        let readers = ReaderPool(path: path)
         try readers.check(migrator)
+        self.readers = readers
       }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// A store that begins as a copy of another, or empty where there is none, and goes when it is
+  /// released or its process ends, however that ends: it has no file that could be left behind.
+  /// - Throws: `StoreError` where the other cannot be read; it is not touched.
+  package init(scratchCopyOf path: String) throws(StoreError) {
+    self.path = path
+    let migrator = Migrator(path: path, backsUp: false)
+    do {
+      let connection = try Connection(path: path, mode: .scratch)
+      if !(try migrator.inspect()) {
+        let original = try Reader(path: path).connection
+        try connection.copy(from: original)
+      }
+      writer = Mutex(try Writer(connection, migrator: migrator, faults: { _ in }))
+      readers = nil
     } catch {
       throw StoreError(error, path: path)
     }
@@ -78,6 +104,11 @@ package final class Store: Sendable {
   func read<Result: Sendable>(
     _ body: (Reader) throws -> Result
   ) throws(StoreError) -> Result {
+    guard let readers else {
+      return try write { writer in
+        try writer.connection.reading { try body(Reader(sharing: writer.connection)) }
+      }
+    }
     do {
       return try readers.borrow(body)
     } catch {

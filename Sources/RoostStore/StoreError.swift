@@ -20,6 +20,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case diskFull
     /// Another process kept the lock for longer than the busy timeout.
     case locked
+    /// Another process has begun to read the same stream since, and goes on with it.
+    case overtaken
     /// What a cursor or a name given to the store means is not known.
     case invalidArgument
     /// A fault point stopped the write, in tests.

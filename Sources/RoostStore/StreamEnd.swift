@@ -20,10 +20,17 @@ package struct StreamEnd: Hashable, Sendable {
   /// Status of the source to write with it; nil: it is written apart.
   package var status: SourceStatus?
 
+  /// What hosts asked of all sources, where that is why the walk ended.
+  package var hosts: [String: HostStatus]
+
   /// The end of a walk.
-  package init(_ reach: Reach, memory: JSONValue = .null, status: SourceStatus? = nil) {
+  package init(
+    _ reach: Reach, memory: JSONValue = .null, status: SourceStatus? = nil,
+    hosts: [String: HostStatus] = [:]
+  ) {
     self.reach = reach
     self.memory = memory
     self.status = status
+    self.hosts = hosts
   }
 }

@@ -1,4 +1,5 @@
 package import JSON
+internal import Synchronization
 
 /// One reading of a stream from its first page to its last, which may go on after an interruption.
 package struct Walk: Hashable, Sendable {
@@ -6,10 +7,22 @@ package struct Walk: Hashable, Sendable {
   package let source: String
   /// The stream's name.
   package let stream: String
-  /// The walk's number within its stream.
+  /// The number in the stream's row that the walk begins with or goes on from.
   package let number: Int64
   /// State of the request to go on with, as a page left it; nil: the walk begins at its first request.
   package let resume: JSONValue?
   /// What the stream remembers from its last whole walk; null at first.
   package let memory: JSONValue
+  /// Tells walks of this process apart that begin alike.
+  let identity = made.add(1, ordering: .relaxed).newValue
+
+  private static let made = Atomic<Int>(0)
+
+  init(source: String, stream: String, number: Int64, resume: JSONValue?, memory: JSONValue) {
+    self.source = source
+    self.stream = stream
+    self.number = number
+    self.resume = resume
+    self.memory = memory
+  }
 }

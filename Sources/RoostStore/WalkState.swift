@@ -8,7 +8,12 @@ final class WalkState {
     var length = 0
   }
 
-  let number: Int64
+  /// The walk that it tells of.
+  let walk: Walk
+  /// The number under which its pages are kept.
+  private(set) var number: Int64
+  /// Whether the stream's row bears that number, put there by this walk.
+  private(set) var isClaimed = false
   /// Items of the walk.
   private(set) var seen: NumberSet
   /// Items of the open page, in order.
@@ -19,13 +24,28 @@ final class WalkState {
   private(set) var pages: Int64
   /// The response of the open page; nil where none of it is kept yet.
   var openResponse: OpenResponse?
+  /// Whether the open page says something else of an item than an earlier page, whose word stands.
+  private(set) var isPageContradicted = false
 
+  private var pageNumbers = NumberSet()
   private var added: [Int64] = []
-  private var before: (items: [Int64], members: [Member], pages: Int64, response: OpenResponse?) =
-    ([], [], 0, nil)
 
-  init(number: Int64, seen: NumberSet, pages: Int64) {
-    self.number = number
+  /// What a transaction may have to put back.
+  private struct Before {
+    var items: [Int64] = []
+    var numbers = NumberSet()
+    var members: [Member] = []
+    var pages: Int64 = 0
+    var number: Int64 = 0
+    var isClaimed = false
+    var isPageContradicted = false
+    var response: OpenResponse?
+  }
+  private var before = Before()
+
+  init(_ walk: Walk, seen: NumberSet, pages: Int64) {
+    self.walk = walk
+    number = walk.number
     self.seen = seen
     self.pages = pages
   }
@@ -33,14 +53,29 @@ final class WalkState {
   /// A transaction begins: what follows can be taken back.
   func begin() {
     added = []
-    before = (pageItems, pageMembers, pages, openResponse)
+    before = Before(
+      items: pageItems, numbers: pageNumbers, members: pageMembers, pages: pages, number: number,
+      isClaimed: isClaimed, isPageContradicted: isPageContradicted, response: openResponse)
   }
 
   /// The transaction failed.
   func rollBack() {
     for number in added { seen.remove(number) }
-    (pageItems, pageMembers, pages, openResponse) = before
     added = []
+    pageItems = before.items
+    pageNumbers = before.numbers
+    pageMembers = before.members
+    pages = before.pages
+    number = before.number
+    isClaimed = before.isClaimed
+    isPageContradicted = before.isPageContradicted
+    openResponse = before.response
+  }
+
+  /// The stream's row bears the walk's number from now on.
+  func claim(_ number: Int64) {
+    self.number = number
+    isClaimed = true
   }
 
   /// - Returns: whether the item is new in the walk.
@@ -48,6 +83,17 @@ final class WalkState {
     guard seen.insert(number) else { return false }
     added.append(number)
     pageItems.append(number)
+    pageNumbers.insert(number)
+    return true
+  }
+
+  /// Takes an item that came before: it is the open page's too.
+  /// - Parameter differs: whether it says something else here than where it came first.
+  /// - Returns: whether it came on another page; false: on this one.
+  func seeAgain(_ number: Int64, differs: Bool) -> Bool {
+    guard pageNumbers.insert(number) else { return false }
+    pageItems.append(number)
+    if differs { isPageContradicted = true }
     return true
   }
 
@@ -66,6 +112,8 @@ final class WalkState {
 
   func endPage() {
     pageItems = []
+    pageNumbers = NumberSet()
+    isPageContradicted = false
     pageMembers = []
     pages += 1
   }

@@ -20,6 +20,7 @@ extension Writer {
     let source = try key(batch.walk.source, in: .source)
     let stream = try streamKey(batch.walk.stream, of: source)
     let walk = try state(of: batch.walk, stream: stream)
+    try claim(walk, for: batch, stream)
     var write = BatchWrite(batch: batch, source: source, stream: stream, now: now)
     try keep(batch.parts, write, walk)
     let before = connection.totalChanges
@@ -33,6 +34,7 @@ extension Writer {
       try faults(.afterCarried)
     }
     try removeOrphans(write.orphanCandidates)
+    try faults(.afterOrphans)
     write.counts.rowsWritten += connection.totalChanges - before
     try comeBack(write.foundNumbers, source: source)
     try end(&write, walk)

@@ -23,7 +23,11 @@ extension Writer {
       }
       if let stored = stored[place] {
         guard walk.see(stored.number) || write.batch.replacesSeen else {
-          repeatSeen(row, stored, &write)
+          let differs = repeatSeen(row, stored, &write)
+          // An earlier page may lose the item while this one keeps it.
+          if walk.seeAgain(stored.number, differs: differs) {
+            try addMembers(row, stored.number, &write, walk)
+          }
           continue
         }
         write.foundNumbers.append(stored.number)
@@ -42,12 +46,16 @@ extension Writer {
     try numbers.save(connection)
   }
 
-  private func repeatSeen(_ row: PreparedRow, _ stored: StoredHashes, _ write: inout BatchWrite) {
+  /// - Returns: whether it says something else than what stands.
+  private func repeatSeen(
+    _ row: PreparedRow, _ stored: StoredHashes, _ write: inout BatchWrite
+  ) -> Bool {
     write.counts.repeated += 1
     let differs = row.contentHash != stored.content || row.relationsHash != stored.relations
     if differs, write.counts.conflictingIDs.count < 10, let id = write.prepared.text(row.id) {
       write.counts.conflictingIDs.append(id)
     }
+    return differs
   }
 
   private func update(

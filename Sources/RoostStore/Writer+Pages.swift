@@ -6,9 +6,11 @@ internal import Text
 extension Writer {
   /// The walk's state, read from the records of its pages where this process did not begin it.
   func state(of walk: Walk, stream: Int64) throws -> WalkState {
-    if let state = walks[stream], state.number == walk.number { return state }
+    if let state = walks[stream], state.walk.identity == walk.identity { return state }
     var seen = NumberSet()
     var pages: Int64 = 0
+    // Pages under the number of a walk that begins anew are those of another process.
+    guard walk.resume != nil else { return known(walk, seen: seen, pages: pages, stream) }
     let select = try connection.statement(
       "SELECT items FROM page WHERE stream = ? AND walk = ?")
     defer { select.reset() }
@@ -18,7 +20,11 @@ extension Writer {
       for number in NumberCoding.decode(select.blob(0) ?? []) { seen.insert(number) }
       pages += 1
     }
-    let state = WalkState(number: walk.number, seen: seen, pages: pages)
+    return known(walk, seen: seen, pages: pages, stream)
+  }
+
+  private func known(_ walk: Walk, seen: NumberSet, pages: Int64, _ stream: Int64) -> WalkState {
+    let state = WalkState(walk, seen: seen, pages: pages)
     walks[stream] = state
     state.begin()
     return state
@@ -75,10 +81,13 @@ extension Writer {
     switch page.content {
     case .read(let read, let bodyHash):
       next = page.next?.text()
+      // What stands of such a page is not what it says: the next sync reads it whole.
+      let isKept = !walk.isPageContradicted
       fingerprint = Int64(bitPattern: read)
       let record = StoredPage(
         walk: walk.number, place: walk.pages, fingerprint: fingerprint,
-        bodyHash: bodyHash.map { Int64(bitPattern: $0) }, validators: page.validators, next: next,
+        bodyHash: isKept ? bodyHash.map { Int64(bitPattern: $0) } : nil,
+        validators: isKept ? page.validators : Validators(), next: next,
         isComplete: page.isComplete,
         items: NumberCoding.encode(walk.pageItems),
         dropped: Self.dropped(old, walk), members: Member.text(walk.pageMembers))
@@ -104,6 +113,7 @@ extension Writer {
     try endResponse(
       page.keeping, isUnchanged: page.content == .unchanged, request: request, write, walk)
     walk.endPage()
+    try faults(.afterValidators)
     // The stream's end clears the resume position anyway.
     if write.batch.streamEnd?.reach ?? .partial == .partial {
       try saveResume(next, fingerprint, write.stream, walk.number)

@@ -20,6 +20,7 @@ extension Writer {
       }
     }
     try insertEnclosures(write, bytes)
+    try faults(.afterEnclosures)
     try insertRelations(&write, dropped: &dropped, bytes)
     guard !dropped.isEmpty else { return }
     write.orphanCandidates.formUnion(dropped.map(\.target))

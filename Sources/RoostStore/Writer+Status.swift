@@ -43,9 +43,29 @@ extension Writer {
     try update.run()
   }
 
+  func save(_ hosts: [String: HostStatus]) throws {
+    for (host, status) in hosts.sorted(by: { $0.key < $1.key }) { try save(status, host: host) }
+  }
+
+  /// Another process may have asked the host meanwhile: of two wishes for rest the longer stands, and
+  /// the requests of both count, from the oldest on that this one still counts.
   func save(_ status: HostStatus, host: String) throws {
     let insert = try connection.statement(
-      "INSERT OR REPLACE INTO host (name, retry_at, recent_requests) VALUES (?, ?, ?)")
+      """
+      INSERT INTO host (name, retry_at, recent_requests)
+      VALUES (?1, ?2, ?3)
+      ON CONFLICT (name) DO UPDATE
+      SET retry_at = coalesce(max(retry_at, excluded.retry_at), retry_at, excluded.retry_at),
+        recent_requests = (
+          SELECT json_group_array(moment)
+          FROM (
+            SELECT value AS moment
+            FROM json_each(coalesce(host.recent_requests, '[]'))
+            WHERE value >= coalesce(excluded.recent_requests ->> '$[0]', 0)
+            UNION
+            SELECT value FROM json_each(coalesce(excluded.recent_requests, '[]'))
+            ORDER BY moment))
+      """)
     defer { insert.reset() }
     insert.bind(host, at: 1)
     insert.bind(status.retryAt?.milliseconds, at: 2)

@@ -10,6 +10,7 @@ extension Writer {
       try replaceListings(write, walk)
       try faults(.afterListings)
       try noteDepartures(&write, walk)
+      try faults(.afterDepartures)
       try complete(end, write, walk)
     case .increment:
       try complete(end, write, walk)
@@ -19,7 +20,9 @@ extension Writer {
     if end.reach == .whole, write.batch.pageEnd?.keeping.isOn ?? false {
       try removeOldResponses(write.stream, walk: walk.number)
     }
+    try faults(.afterMemory)
     if let status = end.status { try save(status, source: write.source) }
+    try save(end.hosts)
   }
 
   private func complete(_ end: StreamEnd, _ write: BatchWrite, _ walk: WalkState) throws {

@@ -82,6 +82,7 @@ extension Writer {
       return RemovalOutcome(removed: 0, heldBack: numbers.count, total: total)
     }
     try remove(numbers)
+    try faults(.afterRemoval)
     return RemovalOutcome(removed: numbers.count, heldBack: 0, total: total)
   }
 }

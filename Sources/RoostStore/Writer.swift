@@ -31,9 +31,9 @@ final class Writer {
     case relation = "relation_name"
   }
 
-  init(path: String, migrator: Migrator, faults: @escaping FaultHook) throws {
+  init(_ connection: Connection, migrator: Migrator, faults: @escaping FaultHook) throws {
     self.faults = faults
-    connection = try Connection(path: path, mode: .readWrite)
+    self.connection = connection
     // The page size counts only for a file without pages; larger ones waste less behind long texts.
     try connection.execute("PRAGMA page_size = \(Self.pageSize)")
     _ = try connection.reading { try migrator.version(connection) }
@@ -45,7 +45,7 @@ final class Writer {
       PRAGMA journal_size_limit = \(Self.logBytes);
       PRAGMA temp_store = MEMORY
       """)
-    try migrator.migrate(connection)
+    try migrator.migrate(connection, faults: faults)
   }
 
   private static let pageSize = 8192

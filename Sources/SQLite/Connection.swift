@@ -17,6 +17,9 @@ package final class Connection {
     /// Reads a file that nobody writes, from a folder that cannot be written either: no locks, no
     /// write-ahead log.
     case immutable
+    /// A database that begins empty and goes with the connection; what does not fit in memory is in a
+    /// file without a name. The path serves for messages alone.
+    case scratch
   }
 
   /// How long a statement waits for another connection's lock before it fails, in milliseconds.
@@ -37,12 +40,17 @@ package final class Connection {
     var opened: OpaquePointer?
     let flags: Int32 =
       switch mode {
-      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .create, .scratch: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .readWrite: SQLITE_OPEN_READWRITE
       case .readOnly: SQLITE_OPEN_READONLY
       case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
-    let name = mode == .immutable ? Self.immutableURI(path) : path
+    let name =
+      switch mode {
+      case .immutable: Self.immutableURI(path)
+      case .scratch: ""
+      case .create, .readWrite, .readOnly: path
+      }
     let code = sqlite3_open_v2(
       name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let opened, code == SQLITE_OK else {

@@ -101,4 +101,24 @@ struct AggregateTests {
     #expect(await list.exit() == 0)
     #expect(list.output.text.contains("Zażółć gęślą jaźń"))
   }
+
+  @Test(
+    "where standard descriptors are closed, no file or socket takes their place",
+    arguments: ["0<&-", "1>&-", "0<&- 1>&- 2>&-"])
+  func closedDescriptors(redirection: String) async throws {
+    let server = try LoopbackServer()
+    server.on("/feed.xml", .document(Feeds.rss(Feeds.item("1", "Zażółć"))))
+    let workspace = try Workspace(
+      "sources: { a: { plugin: feed, url: \"\(server.url("/feed.xml"))\" } }",
+      environment: ["LC_ALL": "C"])
+    let shell = ["/bin/sh", "-c", "exec \"$@\" \(redirection)", "sh"]
+    for _ in 1...2 {
+      #expect(try await workspace.run("aggregate", "--verbose", through: shell).exit == 0)
+    }
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { $0.method == "GET" && $0.body.isEmpty })
+    #expect(try StoreDump.faults(of: workspace.store) == [])
+    let listed = try await workspace.run("list", "--json").json.arrayValue
+    #expect(listed?.map { $0["title"] } == ["Zażółć"])
+  }
 }

@@ -162,5 +162,8 @@ struct ExitCodeTests {
     let run = try workspace.start(["list", "--json"], to: .closedPipe)
     #expect(await run.exit() == 0)
     #expect(run.errors.text == "")
+    let sync = try workspace.start(["aggregate", "--quiet", "--json"], to: .closedPipe)
+    #expect(await sync.exit() == 0)
+    #expect(sync.errors.text == "")
   }
 }

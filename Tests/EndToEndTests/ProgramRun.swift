@@ -21,11 +21,13 @@ final class ProgramRun: Sendable {
   let output = ProgramOutput()
   /// What standard error got.
   let errors = ProgramOutput()
-  private let pid: pid_t
+  /// The process.
+  let pid: pid_t
   /// The folder in which it runs, which must not go before it ends.
   private let workspace: Workspace
   private let ended = Latch()
   private let status = Mutex<Int32>(0)
+  private let core = Mutex(false)
   private static let spawning = Mutex(())
 
   /// The program beside the test bundle.
@@ -38,9 +40,11 @@ final class ProgramRun: Sendable {
   }()
 
   /// Starts the program in that workspace, with that environment and no other.
+  /// - Parameter wrapper: A command that runs the program in its own place, such as
+  ///   `prlimit --fsize=1`; it begins with a path.
   init(
     _ arguments: [String], in workspace: Workspace, environment: [String: String],
-    to sink: Sink = .pipes
+    through wrapper: [String] = [], to sink: Sink = .pipes
   ) throws {
     self.workspace = workspace
     var ends: [(read: Int32, write: Int32)] = []
@@ -66,7 +70,7 @@ final class ProgramRun: Sendable {
         readers = [(terminal.testEnd, output)]
       }
       return try Self.spawn(
-        ["/usr/bin/env", "-C", workspace.folder, Self.binary] + arguments, environment,
+        ["/usr/bin/env", "-C", workspace.folder] + wrapper + [Self.binary] + arguments, environment,
         [null, ends[0].write, ends[1].write])
     }
     for descriptor in Set(ends.map(\.write)) { close(descriptor) }
@@ -86,11 +90,15 @@ final class ProgramRun: Sendable {
     return status.withLock { $0 }
   }
 
+  /// Whether the kernel wrote a core of it; to be asked once it has ended.
+  var hasLeftCore: Bool { core.withLock { $0 } }
+
   private func waitForEnd(_ threads: [SystemThread]) {
     for thread in threads { thread.join() }
     var raw: Int32 = 0
     while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
     let signal = raw & 0x7F
+    core.withLock { $0 = raw & 0x80 != 0 }
     status.withLock { $0 = signal == 0 ? (raw >> 8) & 0xFF : -signal }
     ended.open()
   }
@@ -124,11 +132,19 @@ final class ProgramRun: Sendable {
     for (place, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(place))
     }
+    // Threads that run tests may hold signals back, which a program would inherit.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }
     var pid: pid_t = 0
-    let code = posix_spawn(&pid, arguments[0], &actions, nil, &argv, &envp)
+    let code = posix_spawn(&pid, arguments[0], &actions, &attributes, &argv, &envp)
     guard code == 0 else { throw SpawnError(code: code) }
     return pid
   }

@@ -41,17 +41,20 @@ final class Workspace: Sendable {
 
   /// Starts the program.
   func start(
-    _ arguments: [String], environment: [String: String]? = nil, to sink: ProgramRun.Sink = .pipes
+    _ arguments: [String], environment: [String: String]? = nil, through wrapper: [String] = [],
+    to sink: ProgramRun.Sink = .pipes
   ) throws -> ProgramRun {
     try ProgramRun(
-      arguments, in: self, environment: environment ?? self.environment, to: sink)
+      arguments, in: self, environment: environment ?? self.environment, through: wrapper, to: sink)
   }
 
   /// Runs the program to its end.
   @discardableResult func run(
-    _ arguments: String..., environment extra: [String: String] = [:]
+    _ arguments: String..., environment extra: [String: String] = [:],
+    through wrapper: [String] = []
   ) async throws -> Outcome {
-    let run = try start(arguments, environment: environment.merging(extra) { $1 })
+    let run = try start(
+      arguments, environment: environment.merging(extra) { $1 }, through: wrapper)
     let exit = await run.exit()
     return Outcome(exit: exit, output: run.output.text, errors: run.errors.text)
   }

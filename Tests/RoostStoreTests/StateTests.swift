@@ -60,8 +60,24 @@ import Text
     status.recentRequests = [Instant(milliseconds: 1), Instant(milliseconds: 2)]
     try store.save(status, host: "a.example")
     #expect(try store.status(host: "a.example") == status)
-    try store.save(["b.example": HostStatus(), "a.example": HostStatus()])
-    #expect(try store.hosts() == ["a.example": HostStatus(), "b.example": HostStatus()])
+    try store.save(["b.example": HostStatus()])
+    #expect(try store.hosts() == ["a.example": status, "b.example": HostStatus()])
+  }
+
+  @Test("what two processes were asked by a host stands together: the longer rest, all requests")
+  func hostOfTwoProcesses() throws {
+    func status(_ retry: Int64?, _ requests: [Int64]) -> HostStatus {
+      var status = HostStatus()
+      status.retryAt = retry.map { Instant(milliseconds: $0) }
+      status.recentRequests = requests.map { Instant(milliseconds: $0) }
+      return status
+    }
+    try store.save(status(nil, [1, 3]), host: "a.example")
+    try store.save(status(9, [1, 2]), host: "a.example")
+    try store.save(status(nil, []), host: "a.example")
+    #expect(try store.status(host: "a.example") == status(9, [1, 2, 3]))
+    try store.save(status(7, [2, 4]), host: "a.example")
+    #expect(try store.status(host: "a.example") == status(9, [2, 3, 4]))
   }
 
   @Test("a fetched table comes back, part by part") func lookups() throws {

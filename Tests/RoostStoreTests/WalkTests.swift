@@ -59,7 +59,6 @@ import Text
     let other = try Store(path: folder.store)
     let walk = try other.beginWalk(source: "s", stream: "main", fingerprint: 1)
     #expect(walk.resume == ["page": 2])
-    #expect(walk.number == 1)
     let end = StreamEnd(.whole, memory: ["mark": 5])
     _ = try other.write(
       Batch(
@@ -70,7 +69,47 @@ import Text
     let next = try begin()
     #expect(next.resume == nil)
     #expect(next.memory == ["mark": 5])
-    #expect(next.number == 2)
+    #expect(next.number > walk.number)
+  }
+
+  @Test("an item that moves to a later page during the walk is that page's too, which is read anew")
+  func movesBetweenPages() throws {
+    let walk = try begin()
+    _ = try write(walk, page: 0, "ab", next: ["page": 1])
+    // While the second page came, the server put 'b' there, under another title.
+    _ = try store.write(
+      Batch(
+        walk: walk, items: sync.prepared([entry("b", "new"), entry("c")]),
+        pageEnd: PageEnd(
+          requestKey: 1, content: .read(fingerprint: 1, bodyHash: 7),
+          validators: Validators(etag: "2")),
+        streamEnd: StreamEnd(.whole)), now: Sync.now)
+    let record = try store.page(source: "s", stream: "main", requestKey: 1)
+    #expect(record?.validators == Validators())
+    #expect(record?.bodyHash == nil)
+    #expect(record?.itemCount == 2)
+    // The first page has lost it by now; the second still has it.
+    let next = try begin()
+    _ = try write(next, page: 0, "a", next: ["page": 1])
+    let counts = try store.write(
+      Batch(
+        walk: next,
+        pageEnd: PageEnd(requestKey: 1, content: .unchanged, validators: Validators()),
+        streamEnd: StreamEnd(.whole)), now: Sync.now)
+    #expect(counts.left == 0)
+  }
+
+  @Test("an item that stands on two pages alike leaves both their validators")
+  func onTwoPages() throws {
+    let walk = try begin()
+    _ = try write(walk, page: 0, "ab", next: ["page": 1])
+    _ = try write(walk, page: 1, "bc", next: nil, end: StreamEnd(.whole))
+    for page in UInt64(0)...1 {
+      let record = try store.page(source: "s", stream: "main", requestKey: page)
+      #expect(record?.validators.isEmpty == false)
+      #expect(record?.itemCount == 2)
+    }
+    #expect(try ranked() == ["a", "b", "c"])
   }
 
   @Test("a resume position under another fingerprint is void") func fingerprint() throws {

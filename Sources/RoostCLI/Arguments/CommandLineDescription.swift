@@ -39,7 +39,7 @@ package enum CommandLineDescription {
     ("ROOST_STORE", "the store, where --store is not given"),
     ("ROOST_PLUGINS", "more folders of plugins, separated by ':'"),
     ("ROOST_NOW", "the program's clock (RFC 3339), for tests and scripts"),
-    ("ROOST_FAULT", "ends a sync at a named point, as a crash would: for tests alone"),
+    ("ROOST_FAULT", "ends a sync at POINT:COUNT as a crash would, or counts points: for tests"),
     ("NO_COLOR", "no colours, where it is not empty"),
     ("TZ", "the time zone of tables and of --since and --until"),
   ]

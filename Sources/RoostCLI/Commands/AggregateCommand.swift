@@ -11,11 +11,9 @@ import Text
 struct AggregateCommand {
   private let session: Session
   private let arguments: ParsedArguments
-  private let faults: FaultInjection?
 
   init(_ session: Session) {
     self.session = session
-    faults = FaultInjection(session.surroundings.variable("ROOST_FAULT"))
     arguments = session.arguments
   }
 
@@ -39,9 +37,7 @@ struct AggregateCommand {
       usesSamples ? try sources.sampleProcesses() : session.processes(storePath: path)
     let report: SyncReport
     if arguments.has("dry-run") {
-      let copy = try TemporaryStore(copying: path)
-      defer { copy.remove() }
-      report = try await sync(sources, copy.store, client, processes)
+      report = try await sync(sources, try copy(path), client, processes)
     } else {
       report = try await sync(sources, try open(path), client, processes)
     }
@@ -53,8 +49,17 @@ struct AggregateCommand {
 
   private func open(_ path: String) throws(ProgramFailure) -> Store {
     do {
-      guard let faults else { return try Store(path: path) }
+      guard let faults = session.faults else { return try Store(path: path) }
       return try Store(path: path, faults: faults.ofStore)
+    } catch {
+      throw ProgramFailure(error)
+    }
+  }
+
+  /// What a dry run writes to.
+  private func copy(_ path: String) throws(ProgramFailure) -> Store {
+    do {
+      return try Store(scratchCopyOf: path)
     } catch {
       throw ProgramFailure(error)
     }
@@ -66,7 +71,7 @@ struct AggregateCommand {
   ) async throws(ProgramFailure) -> SyncReport {
     let syncer = Syncer(
       sources.plans, store: store, gate: try gate(sources, store, client), processes: processes,
-      clock: session.clock, faults: faults?.ofPipeline ?? .none)
+      clock: session.clock, faults: session.faults?.ofPipeline ?? .none, chance: session.chance)
     return try await SyncPresentation(session).run(syncer, options)
   }
 

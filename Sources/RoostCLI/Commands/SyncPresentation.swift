@@ -44,6 +44,7 @@ struct SyncPresentation {
   ///   - note: said on standard error behind the table.
   ///   - empty: said there in place of a table without sources.
   func conclude(_ report: SyncReport, note: String?, empty: String) -> Int32 {
+    for line in session.faults?.passed ?? [] { session.surroundings.errors.writeLine(line) }
     let exit = session.signals?.exit ?? report.exit
     if session.wantsJSON {
       guard case .object(var object) = report.json else { return exit }

@@ -31,8 +31,8 @@ package struct RoostProgram: Sendable {
   ///
   /// The main thread waits for signals; all else runs on others.
   package static func main(compiled: [any CompiledPluginEntry]) -> Never {
+    ProcessState.prepare()
     let signals = StopSignals()
-    signal(SIGPIPE, SIG_IGN)
     let program = RoostProgram(in: .process(), compiled: compiled, signals: signals)
     Task.detached { exit(await program.run(Array(CommandLine.arguments.dropFirst()))) }
     signals.wait()

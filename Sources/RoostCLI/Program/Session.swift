@@ -15,6 +15,8 @@ struct Session: Sendable {
   let now: Instant
   /// Whether that was set by `ROOST_NOW`, so that it stands still.
   let isClockSet: Bool
+  /// Where a test wants the sync to end; nil: nowhere.
+  let faults: FaultInjection?
   let locations: Locations
   /// Colours of standard output.
   let style: TextStyle
@@ -41,6 +43,9 @@ struct Session: Sendable {
       now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
       isClockSet = false
     }
+    faults = try surroundings.variable("ROOST_FAULT").map { text throws(UsageError) in
+      try FaultInjection(text)
+    }
     locations = Locations(
       surroundings, config: arguments.value("config"), store: arguments.value("store"))
     let color = arguments.value("color")
@@ -56,6 +61,12 @@ struct Session: Sendable {
 
   /// The clock of a sync.
   var clock: SyncClock { isClockSet ? .standing(at: now) : .running(from: now) }
+
+  /// Spreads what is due; where the clock is set, a run is to be repeatable.
+  var chance: @Sendable () -> Double {
+    let isClockSet = isClockSet
+    return { isClockSet ? 0.5 : Double.random(in: 0..<1) }
+  }
 
   /// Writes lines to standard output.
   func print(_ lines: [String]) {

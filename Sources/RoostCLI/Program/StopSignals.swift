@@ -17,8 +17,8 @@ package final class StopSignals: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How long a command has to stop in order, in seconds.
-  private static let patience: time_t = 2
+  /// How long a command has to stop in order: the program ends within two seconds.
+  private static let patience = timespec(tv_sec: 1, tv_nsec: 700_000_000)
 
   /// Holds the signals back from now on. To be made on the main thread before any other begins, so
   /// that all inherit that.
@@ -58,7 +58,7 @@ package final class StopSignals: Sendable {
     }
     guard let stop else { _exit(128 + signal) }
     stop()
-    var patience = timespec(tv_sec: Self.patience, tv_nsec: 500_000_000)
+    var patience = Self.patience
     sigtimedwait(&set, nil, &patience)
     _exit(128 + signal)
   }

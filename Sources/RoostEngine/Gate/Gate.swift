@@ -24,6 +24,8 @@ extension Gate {
 extension SyncFailure {
   /// Kind of a failure that means "not now": the source is deferred, and nothing is wrong.
   package static let heldBack = "held-back"
+  /// Kind of a failure that means that another sync reads the stream now; nothing is wrong.
+  package static let overtaken = "overtaken"
   /// Kind of a failure that means that the server answered 410 and is no longer asked.
   package static let gone = "gone"
   /// Kind of a failure that means that the user stopped the sync.

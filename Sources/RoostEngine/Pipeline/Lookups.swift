@@ -58,6 +58,7 @@ struct Lookups: Sendable {
     } catch {
       let failure = ResponseFailure.of(error, reading: "lookup '\(lookup.table)'")
       guard failure.kind != SyncFailure.cancelled, failure.kind != "store" else { throw failure }
+      if failure.retryAt != nil { await context.keepHosts() }
       let serves = kept.map { "the table of \($0.fetchedAt.rfc3339) serves" } ?? "it stays empty"
       tally.warn("lookup '\(lookup.table)' failed, \(serves): \(failure.message)")
       return kept?.table ?? JSONObject()
@@ -111,6 +112,7 @@ struct Lookups: Sendable {
       try driver.table(for: lookup, response: head, body: body, tables: tables, now: now)
     }
     for warning in result.warnings { tally.warn(warning) }
+    context.faults.reach(.afterLookupRead)
     await save(
       LookupRecord(
         table: result.table, validators: Validators(head.fields),
@@ -163,5 +165,6 @@ struct Lookups: Sendable {
       try store.save(record, lookup: lookup.table, part: lookup.part, source: source)
     }
     if case .failure(let error) = result { tally.warn(error.message) }
+    context.faults.reach(.afterLookup)
   }
 }

@@ -24,7 +24,7 @@ struct PageFetch: Sendable {
   func callAsFunction(
     _ request: HTTPRequest, of next: NextRequest, memory: JSONValue, knownHash: UInt64?
   ) async -> (outcome: PageOutcome?, failure: SyncFailure?) {
-    let (writer, walk, ledger) = (context.writer, walk, ledger)
+    let (writer, walk, ledger, faults) = (context.writer, walk, ledger, context.faults)
     let consumer = PageConsumer(
       next, of: stream, memory: memory,
       preparer: EntryPreparer(
@@ -34,6 +34,7 @@ struct PageFetch: Sendable {
     ) { items, parts in
       writer.waitForRoom()
       writer.submit(Batch(walk: walk, items: items, parts: parts)) { ledger.record($0) }
+      faults.reach(.afterHandOver)
     }
     let failure = await send(request, to: consumer)
     return (consumer.outcome, failure)
@@ -41,6 +42,7 @@ struct PageFetch: Sendable {
 
   private func send(_ request: HTTPRequest, to consumer: PageConsumer) async -> SyncFailure? {
     tally.countRequest(request.url)
+    context.faults.reach(.beforeRequest)
     let mailbox = ResponseMailbox(consumer, on: context.pool)
     do throws(SyncFailure) {
       _ = try await context.gate.send(

@@ -57,5 +57,7 @@ enum ResponseFailure {
   }
 
   /// What the store threw.
-  static func of(_ error: StoreError) -> SyncFailure { SyncFailure("store", error.message) }
+  static func of(_ error: StoreError) -> SyncFailure {
+    SyncFailure(error.kind == .overtaken ? SyncFailure.overtaken : "store", error.message)
+  }
 }

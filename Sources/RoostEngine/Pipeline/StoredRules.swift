@@ -52,6 +52,7 @@ struct StoredRules: Sendable {
     let changed = try await context.writer.perform { (store: Store) throws(StoreError) -> Int in
       try store.replaceRelations(source: source, named: names, entries, now: now)
     }.get()
+    context.faults.reach(.afterRules)
     if changed > 0 { tally.step("\(changed) stored items have other relations by the new rules") }
     return next
   }

@@ -196,6 +196,7 @@ struct StreamWalk: Sendable {
     _ known: PageRecord, key: UInt64, head: HTTPResponse
   ) async throws -> Step {
     note(head)
+    context.faults.reach(.afterNotModified)
     isComplete = isComplete && known.isComplete
     var following: NextRequest?
     if let resume = known.next.flatMap(ResumePosition.init) {
@@ -305,7 +306,9 @@ struct StreamWalk: Sendable {
       result.report.status = isModified ? .ok : .notModified
     case .failed(let failure):
       result.failure = failure
-      if pages > 0 || isModified {
+      if failure.kind == SyncFailure.overtaken {
+        result.report.status = .deferred
+      } else if pages > 0 || isModified {
         result.report.status = .partial
       } else if failure.kind == SyncFailure.cancelled {
         result.report.status = .skipped
@@ -325,7 +328,9 @@ struct StreamWalk: Sendable {
 
   private mutating func failed(_ failure: SyncFailure, rest: PreparedItems) async -> StreamResult {
     settle(.failed(ledger.failure ?? tally.cleaned(failure)))
-    let streamEnd = StreamEnd(.partial, memory: memory, status: status(result))
+    // What a host asked of all sources is kept together with what it means for this one.
+    let hosts = failure.retryAt == nil ? [:] : context.gate.changedHosts
+    let streamEnd = StreamEnd(.partial, memory: memory, status: status(result), hosts: hosts)
     ledger.record(
       await context.writer.write(Batch(walk: walk, items: rest, streamEnd: streamEnd)))
     return counted()

@@ -77,7 +77,10 @@ extension EtiquetteScenario {
       [Run(["/a"], .ok), Run(3600, ["/a if \"z\""], .notModified)]),
     Self(
       "each page has validators of its own",
-      ["/a": [.page(etag: "\"1\"", "next {1}/b\n")], "/b": [.page("Two", etag: "\"2\"")]],
+      [
+        "/a": [.page(etag: "\"1\"", "next {1}/b\n")],
+        "/b": [.document("item 2 Two\n", etag: "\"2\"")],
+      ],
       [
         Run(["/a", "/b"], .ok),
         Run(3600, ["/a if \"1\"", "/b if \"2\""], .notModified),

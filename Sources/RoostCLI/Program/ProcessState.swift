@@ -1,0 +1,52 @@
+internal import CProcess
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What the process brings into order about itself before it does anything.
+package enum ProcessState {
+  /// To be called first thing in `main`, before there are threads and files.
+  package static func prepare() {
+    openStandardDescriptors()
+    ignoreWriteSignals()
+    forbidCores()
+  }
+
+  /// Whether the kernel may write the process's memory to a file.
+  package static var mayDumpCore: Bool {
+    var limit = rlimit()
+    getrlimit(coreLimit, &limit)
+    return limit.rlim_cur != 0 || limit.rlim_max != 0 || roost_may_dump() != 0
+  }
+
+  /// Where one of the first three descriptors is closed, as under some supervisors, the next file or
+  /// socket to be opened would take its place, and get what is written to standard output.
+  private static func openStandardDescriptors() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free descriptor is taken: this one, since those below it are open.
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
+  /// A reader that has gone and a file that may not grow are told of by the call that writes.
+  private static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Secrets are in memory: nothing of it goes to disk.
+  private static func forbidCores() {
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(coreLimit, &none)
+    _ = roost_forbid_dumps()
+  }
+
+  #if canImport(Darwin)
+    private static let coreLimit = RLIMIT_CORE
+  #else
+    private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+  #endif
+}

@@ -1,0 +1,198 @@
+import FoundationEssentials
+import Glibc
+import JSON
+import RoostTesting
+import SQLite
+import Testing
+
+/// Stores that cannot be written, or are none: they are left as they were, and it is said why.
+@Suite("A store that cannot be used")
+struct UnusableStoreTests {
+  private let server: LoopbackServer
+  private let workspace: Workspace
+
+  init() throws {
+    server = try LoopbackServer()
+    server.on("/small.xml", .document(Feeds.rss(Feeds.item("1", "One"))))
+    server.on("/big.xml", .document(Feeds.rss("")), .document(Self.big))
+    workspace = try Workspace(
+      """
+      sources:
+        small: { plugin: feed, url: "\(server.url("/small.xml"))" }
+        big: { plugin: feed, url: "\(server.url("/big.xml"))" }
+      """, environment: ["ROOST_NOW": "2025-06-15T12:00:00Z"])
+  }
+
+  /// A feed of some two megabytes.
+  private static let big = Feeds.rss(
+    (0..<400).map { number in
+      "<item><guid>\(number)</guid><title>Big</title><description>"
+        + String(repeating: "\(number) ", count: 1200) + "</description></item>"
+    }.joined())
+
+  /// The program's folder, file by file.
+  private func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: workspace.folder) {
+      files[name] = try Data(contentsOf: URL(filePath: "\(workspace.folder)/\(name)"))
+    }
+    return files
+  }
+
+  /// Changes the header of the store, which is then one file.
+  private func execute(_ sql: String) throws {
+    let connection = try Connection(path: workspace.store, mode: .readWrite)
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try connection.execute("PRAGMA journal_mode = DELETE")
+    try connection.execute(sql)
+  }
+
+  // MARK: Disks that are full
+
+  @Test("a limit on the size of files fails the source that meets it, by name, and loses nothing")
+  func fileSizeLimit() async throws {
+    try await workspace.run("aggregate")
+    let full = try await workspace.run(
+      "aggregate", "--json", through: ["/usr/bin/prlimit", "--fsize=400000"])
+    try await checkFull(full)
+  }
+
+  @Test("a full file system does the same", .enabled(if: geteuid() == 0))
+  func fullFileSystem() async throws {
+    try await workspace.run("aggregate")
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=600k tmpfs disk || exit 99
+      cp roost.db* disk/
+      "$@" --store disk/roost.db
+      code=$?
+      cp disk/roost.db* .
+      exit $code
+      """
+    let full = try await workspace.run(
+      "aggregate", "--json", through: ["/usr/bin/unshare", "-m", "/bin/sh", "-c", script, "sh"])
+    // Where the system grants no mounts there is nothing to see.
+    guard full.exit != 99, !full.errors.hasPrefix("unshare:") else { return }
+    try await checkFull(full)
+  }
+
+  private func checkFull(_ full: Workspace.Outcome) async throws {
+    #expect(full.exit == 1, "\(full.errors)")
+    let sources = try full.json["sources"].arrayValue ?? []
+    #expect(sources.map { $0["source"] } == ["small", "big"])
+    #expect(sources.last?["error"]["kind"] == "store", "\(sources)")
+    #expect(full.errors.contains("error: big: "), "\(full.errors)")
+    #expect(full.errors.contains("make room and run it again"), "\(full.errors)")
+    #expect(try StoreDump.faults(of: workspace.store) == [])
+    let listed = try await workspace.run("list", "small", "--json").json.arrayValue
+    #expect(listed?.count == 1)
+    let after = try await workspace.run("aggregate", "--force")
+    #expect(after.exit == 0, "\(after.errors)")
+    let all = try await workspace.run("list", "--limit", "0", "--json").json.arrayValue
+    #expect(all?.count == 401)
+  }
+
+  // MARK: Stores that are refused
+
+  @Test("one that may not be written is read and told of, and stays as it is")
+  func readOnly() async throws {
+    try await workspace.run("aggregate")
+    try execute("PRAGMA user_version")
+    let manager = FileManager.default
+    for name in try manager.contentsOfDirectory(atPath: workspace.folder) {
+      chmod("\(workspace.folder)/\(name)", 0o444)
+    }
+    chmod(workspace.folder, 0o555)
+    defer { chmod(workspace.folder, 0o755) }
+    let before = try files()
+    // Root may write anything; somebody else may not.
+    let nobody =
+      geteuid() == 0
+      ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    let sync = try await workspace.run("aggregate", through: nobody)
+    #expect(sync.exit == 4, "\(sync.errors)")
+    #expect(sync.errors.contains("roost.db or its folder cannot be written"), "\(sync.errors)")
+    let list = try await workspace.run("list", "small", "--json", through: nobody)
+    #expect(list.exit == 0, "\(list.errors)")
+    #expect(try list.json.arrayValue?.map { $0["title"] } == ["One"])
+    #expect(try files() == before)
+  }
+
+  /// What stands in the place of a store, and what is said of it.
+  private static let strangers: [(name: String, sql: String?, bytes: String, message: String)] = [
+    (
+      "a store of a newer build", "PRAGMA user_version = 99", "",
+      "the store roost.db has schema version 99, and this build of roost knows versions up to "
+    ),
+    (
+      "the database of another program", "PRAGMA application_id = 7", "",
+      "roost.db is a database of another program, not a store of roost; it was not changed"
+    ),
+    (
+      "a text", nil, String(repeating: "no database\n", count: 1000),
+      "the store roost.db is not a database; it was not changed"
+    ),
+    (
+      "a text shorter than a header", nil, "x",
+      "the store roost.db is not a database; it was not changed"
+    ),
+    (
+      "a database whose inside is none", nil,
+      "SQLite format 3\0" + String(repeating: "x", count: 5000),
+      "roost.db is a database of another program, not a store of roost; it was not changed"
+    ),
+  ]
+
+  @Test(
+    "one that is none, or is newer, is refused by every command, byte for byte as it was",
+    arguments: 0..<strangers.count)
+  func stranger(_ place: Int) async throws {
+    let stranger = Self.strangers[place]
+    if let sql = stranger.sql {
+      try await workspace.run("aggregate")
+      try execute(sql)
+    } else {
+      try workspace.write(stranger.bytes, to: "roost.db")
+    }
+    let before = try files()
+    for command in [
+      ["aggregate"], ["aggregate", "--force"], ["aggregate", "--dry-run"], ["list"],
+      ["show", "1"], ["sources"],
+    ] {
+      let run = try workspace.start(command)
+      #expect(await run.exit() == 4, "\(command) over \(stranger.name)")
+      #expect(run.errors.text.contains(stranger.message), "\(command): \(run.errors.text)")
+      #expect(try files() == before, "\(command) over \(stranger.name)")
+    }
+  }
+
+  // MARK: Fault points
+
+  @Test(
+    "a fault point that there is not is wrong usage, so that no test stops nowhere",
+    arguments: [
+      (
+        "after-comit:1", "$ROOST_FAULT names 'after-comit', which is no fault point",
+        "did you mean 'after-commit'?"
+      ),
+      (
+        "elsewhere:1", "$ROOST_FAULT names 'elsewhere', which is no fault point",
+        "'count' lists the points."
+      ),
+      (
+        "after-commit", "$ROOST_FAULT is 'after-commit', which is not POINT:COUNT",
+        "write it as after-commit:1, or 'count' to list the points."
+      ),
+      (
+        "after-commit:0", "$ROOST_FAULT is 'after-commit:0', which is not POINT:COUNT",
+        "write it as after-commit:1, or 'count' to list the points."
+      ),
+    ])
+  func unknownPoint(text: String, message: String, help: String) async throws {
+    for command in ["aggregate", "list"] {
+      let outcome = try await workspace.run(command, environment: ["ROOST_FAULT": text])
+      #expect(outcome.exit == 2)
+      #expect(outcome.errors == "roost: error: \(message)\nhelp: \(help)\n")
+    }
+    #expect(server.requests.isEmpty)
+  }
+}
