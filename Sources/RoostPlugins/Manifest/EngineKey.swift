@@ -13,6 +13,7 @@ package struct EngineKey: Hashable, Sendable {
     case retention
     case size
     case proxy
+    case certificates
     case texts
     case headers
     case auth
@@ -48,6 +49,7 @@ package struct EngineKey: Hashable, Sendable {
     case .retention: "a duration such as 30d or 26w, or forever"
     case .size: "a size such as 512K, 16M or 1G"
     case .proxy: "a URL that begins with http, https, socks5 or socks5h"
+    case .certificates: "the path of a file of PEM certificates"
     case .texts: "a list of text"
     case .headers: "a map of header names to text"
     case .auth: "a map with 'user' and 'password', or with 'bearer'"
