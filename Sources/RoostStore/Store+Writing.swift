@@ -44,18 +44,6 @@ extension Store {
     try write { writer in try writer.transaction { try writer.save(status, host: host) } }
   }
 
-  /// Writes what several hosts asked, in one transaction.
-  package func save(_ hosts: [String: HostStatus]) throws(StoreError) {
-    guard !hosts.isEmpty else { return }
-    try write { writer in
-      try writer.transaction {
-        for (host, status) in hosts.sorted(by: { $0.key < $1.key }) {
-          try writer.save(status, host: host)
-        }
-      }
-    }
-  }
-
   /// Keeps a fetched table.
   /// - Parameter part: which of several requests for it, from 0.
   package func save(

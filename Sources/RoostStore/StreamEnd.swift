@@ -17,6 +17,8 @@ package struct StreamEnd: Hashable, Sendable {
   package var reach: Reach
   /// What the stream remembers (high-water mark and the like); kept unless the reach is partial.
   package var memory: JSONValue
+  /// Whether a walk cut short is not to be gone on with: the next one begins at its first page.
+  package var forgetsPosition = false
   /// Status of the source to write with it; nil: it is written apart.
   package var status: SourceStatus?
 
