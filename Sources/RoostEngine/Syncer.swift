@@ -54,6 +54,16 @@ package final class Syncer: Sendable {
     } catch {
       throw SyncFailure("system", "the system gives no thread: \(error)")
     }
+    let first = plans.first?.name ?? ""
+    gate.keepHosts { host, status in
+      writer.enqueue { store in
+        do throws(StoreError) {
+          try store.save(status, host: host)
+        } catch {
+          observer.observe(.warned(source: first, message: error.message))
+        }
+      }
+    }
     let context = SyncContext(
       store: store, writer: writer, pool: pool, gate: gate, processes: processes, clock: clock,
       options: options, observer: observer, faults: faults, chance: chance)
@@ -63,7 +73,6 @@ package final class Syncer: Sendable {
     let reports = await reports(of: chosen, statuses, context)
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
-    await keepHosts(writer, observer)
     await log(report, writer, observer)
     pool.stop()
     writer.stop()
@@ -77,8 +86,10 @@ package final class Syncer: Sendable {
     let named = Set(options.sources)
     return plans.filter { plan in
       guard named.isEmpty ? plan.isEnabled : named.contains(plan.name) else { return false }
-      guard options.onlyDue, let due = statuses[plan.name]?.nextDue else { return true }
-      return due <= clock.start
+      guard options.onlyDue, let status = statuses[plan.name], let due = status.nextDue else {
+        return true
+      }
+      return due <= clock.start || status.isAhead(of: clock.start)
     }
   }
 
@@ -130,15 +141,6 @@ package final class Syncer: Sendable {
     }
   }
 
-  /// Keeps what hosts asked for later runs.
-  private func keepHosts(_ writer: StoreWriter, _ observer: any SyncObserver) async {
-    let hosts = gate.changedHosts
-    guard !hosts.isEmpty else { return }
-    await write(to: writer, observer) { (store: Store) throws(StoreError) in
-      try store.save(hosts)
-    }
-  }
-
   private func log(
     _ report: SyncReport, _ writer: StoreWriter, _ observer: any SyncObserver
   ) async {
@@ -146,7 +148,7 @@ package final class Syncer: Sendable {
     let record = RunRecord(
       started: report.started, finished: report.finished, exit: Int(report.exit),
       sources: report.sources.count,
-      failed: report.sources.count { $0.status.isFault }, new: counts.new,
+      failed: report.sources.count(where: \.isAlarming), new: counts.new,
       updated: counts.updated, unchanged: counts.unchanged)
     await write(to: writer, observer) { (store: Store) throws(StoreError) in
       try store.save(record)

@@ -152,7 +152,25 @@ struct WalkTests {
     let report = try await stand.sync([Stand.plan("a")])
     #expect(report.sources.map(\.status) == [.notModified])
     #expect(report.counts.unchanged == 1)
-    #expect(report.sources.map(\.warnings) == [[]], "the end was not read again")
+    #expect(
+      report.sources.map(\.warnings) == [["the document ends inside a line"]],
+      "the warning of a page that is as it was still holds")
+  }
+
+  @Test("keeps the warnings of a page that answers 304, and tells them once")
+  func keptWarnings() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nwarn odd\n", etag: "\"1\""))
+    _ = try await stand.sync([Stand.plan("a")])
+    let log = EventLog()
+    let report = try await stand.sync([Stand.plan("a")], observer: log)
+    #expect(report.sources.map(\.status) == [.notModified])
+    #expect(report.sources.map(\.warnings) == [["odd"]])
+    #expect(try stand.store.status(source: "a")?.warnings == ["odd"])
+    #expect(!log.events.contains { if case .warned = $0 { true } else { false } })
+    stand.client.answer("http://a.test/", .text("item 1 One\n"))
+    _ = try await stand.sync([Stand.plan("a")])
+    #expect(try stand.store.status(source: "a")?.warnings == [])
   }
 
   @Test("takes off a listing what is no longer on any page, and keeps the item")

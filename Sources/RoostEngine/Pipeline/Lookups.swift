@@ -93,7 +93,7 @@ struct Lookups: Sendable {
     for warning in result.warnings { tally.warn(warning) }
     await save(
       LookupRecord(
-        table: result.table, validators: Validators(head.fields),
+        table: result.table, validators: Validators(head.fields, without: plan.mask),
         fingerprint: driver.fingerprint, fetchedAt: context.clock.now), lookup)
     return result.table
   }

@@ -30,6 +30,9 @@ struct StreamWalk: Sendable {
   private var memory: JSONValue
   private var isComplete = true
   private var isModified = false
+  /// Whether its first request is for the URL that sources.yaml names, so that its redirects are that
+  /// one's.
+  private var asksConfigured = false
   private var pages = 0
   private var skipped = 0
   /// Keys of the requests of this walk.
@@ -103,6 +106,7 @@ struct StreamWalk: Sendable {
       }
       if let next {
         self.memory = resume.memory
+        result.isResumed = true
         isComplete = resume.isComplete
         tally.step("\(stream.name): goes on where the last sync was interrupted")
         resumed = key(of: next)
@@ -112,6 +116,7 @@ struct StreamWalk: Sendable {
     }
     let first = try await context.pool.run { try stream.first(memory: memory, now: now) }
     if let first { sent.insert(key(of: first)) }
+    asksConfigured = first.map { $0.request.url == plan.configuredURL } ?? false
     return first
   }
 
@@ -185,7 +190,9 @@ struct StreamWalk: Sendable {
   private mutating func unchanged(
     _ known: PageRecord, key: UInt64, head: HTTPResponse
   ) async throws -> Step {
-    note(head)
+    let notes = known.notes.map(PageNotes.init) ?? PageNotes()
+    let now = note(head, notes)
+    for warning in now.warnings { tally.recall(warning) }
     isComplete = isComplete && known.isComplete
     var following: NextRequest?
     if let resume = known.next.flatMap(ResumePosition.init) {
@@ -199,8 +206,9 @@ struct StreamWalk: Sendable {
     await write(
       PreparedItems(),
       end: PageEnd(
-        requestKey: key, content: .unchanged, validators: Validators(head.fields),
-        isComplete: known.isComplete),
+        requestKey: key, content: .unchanged,
+        validators: Validators(head.fields, without: plan.mask),
+        isComplete: known.isComplete, notes: now == notes ? nil : now.json),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
@@ -209,9 +217,8 @@ struct StreamWalk: Sendable {
   private mutating func read(
     _ outcome: PageOutcome, known: PageRecord?, key: UInt64
   ) async -> Step {
-    note(outcome.head)
+    let notes = note(outcome.head, outcome.notes)
     skipped += outcome.skipped
-    result.hints = outcome.hints
     result.title = outcome.title ?? result.title
     memory = outcome.memory
     isComplete = isComplete && outcome.isComplete
@@ -230,8 +237,8 @@ struct StreamWalk: Sendable {
         requestKey: key,
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
-        validators: Validators(outcome.head.fields), next: kept(resume),
-        isComplete: outcome.isComplete),
+        validators: Validators(outcome.head.fields, without: plan.mask), next: kept(resume),
+        isComplete: outcome.isComplete, notes: notes.json),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
@@ -243,10 +250,15 @@ struct StreamWalk: Sendable {
     return plan.mask.isEmpty || !plan.mask.finds(in: json.text()) ? json : .null
   }
 
-  private mutating func note(_ head: HTTPResponse) {
-    if pages == 0 { result.redirects = head.redirects }
-    guard let age = Freshness.seconds(head.fields, now: context.clock.now) else { return }
-    result.maximumAge = min(result.maximumAge ?? age, age)
+  /// Takes up when to ask again, and gives what is to be kept of it.
+  private mutating func note(_ head: HTTPResponse, _ notes: PageNotes) -> PageNotes {
+    if pages == 0, asksConfigured { result.redirects = head.redirects }
+    result.hints.add(notes.hints)
+    var notes = notes
+    if let age = notes.takeUp(head, now: context.clock.now) {
+      result.maximumAge = min(result.maximumAge ?? age, age)
+    }
+    return notes
   }
 
   /// The request, unless it was sent in this walk before: a page that leads back to an earlier one ends
@@ -272,37 +284,12 @@ struct StreamWalk: Sendable {
       context.faults.reach(.betweenPages)
       return
     }
-    settle(.read)
+    result.report.status = isModified ? .ok : .notModified
     result.isWhole = isComplete
     let streamEnd = StreamEnd(
       isComplete ? .whole : .increment, memory: memory, status: status(result))
     let batch = Batch(walk: walk, items: items, pageEnd: end, streamEnd: streamEnd)
     ledger.record(await context.writer.write(batch))
-  }
-
-  /// How the walk ended, before its last batch is written.
-  private enum Ending {
-    case read
-    case failed(SyncFailure)
-  }
-
-  /// Fills in the result as far as it can be known before the last batch is written.
-  private mutating func settle(_ ending: Ending) {
-    switch ending {
-    case .read:
-      result.report.status = isModified ? .ok : .notModified
-    case .failed(let failure):
-      result.failure = failure
-      if pages > 0 || isModified {
-        result.report.status = .partial
-      } else if failure.kind == SyncFailure.cancelled {
-        result.report.status = .skipped
-      } else if failure.kind == SyncFailure.gone {
-        result.report.status = .gone
-      } else {
-        result.report.status = failure.kind == SyncFailure.heldBack ? .deferred : .failed
-      }
-    }
   }
 
   private mutating func ended() async -> StreamResult {
@@ -312,8 +299,12 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func failed(_ failure: SyncFailure, rest: PreparedItems) async -> StreamResult {
-    settle(.failed(ledger.failure ?? tally.cleaned(failure)))
-    let streamEnd = StreamEnd(.partial, memory: memory, status: status(result))
+    let failure = ledger.failure ?? tally.cleaned(failure)
+    let hasRead = pages > 0 || isModified
+    result.end(failure, hasRead: hasRead)
+    var streamEnd = StreamEnd(.partial, memory: memory, status: status(result))
+    // A page that fails where the walk goes on may be dead for ever: the next walk begins anew.
+    streamEnd.forgetsPosition = result.isResumed && !hasRead && failure.isOfDocument
     ledger.record(
       await context.writer.write(Batch(walk: walk, items: rest, streamEnd: streamEnd)))
     return counted()
