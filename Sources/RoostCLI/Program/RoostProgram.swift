@@ -31,6 +31,7 @@ package struct RoostProgram: Sendable {
   ///
   /// The main thread waits for signals; all else runs on others.
   package static func main(compiled: [any CompiledPluginEntry]) -> Never {
+    CoreDumps.turnOff()
     let signals = StopSignals()
     signal(SIGPIPE, SIG_IGN)
     let program = RoostProgram(in: .process(), compiled: compiled, signals: signals)
