@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import RoostTesting
 import Synchronization
@@ -26,6 +27,7 @@ final class ProgramRun: Sendable {
   private let workspace: Workspace
   private let ended = Latch()
   private let status = Mutex<Int32>(0)
+  private let peak = Mutex(0)
   private static let spawning = Mutex(())
 
   /// The program beside the test bundle.
@@ -79,6 +81,15 @@ final class ProgramRun: Sendable {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(pid, signal) }
 
+  /// What the system says of the running program: `/proc/PID/NAME`; empty where it says nothing.
+  func systemFile(_ name: String) -> String {
+    let data = try? Data(contentsOf: URL(filePath: "/proc/\(pid)/\(name)"))
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
+
+  /// The most memory that it took in all, in bytes, once it has ended.
+  var peakMemory: Int { peak.withLock { $0 } }
+
   /// Waits until the program has ended; its exit code, or the negative number of the signal that
   /// ended it.
   func exit() async -> Int32 {
@@ -89,7 +100,9 @@ final class ProgramRun: Sendable {
   private func waitForEnd(_ threads: [SystemThread]) {
     for thread in threads { thread.join() }
     var raw: Int32 = 0
-    while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while wait4(pid, &raw, 0, &usage) < 0, errno == EINTR {}
+    peak.withLock { $0 = usage.ru_maxrss << 10 }
     let signal = raw & 0x7F
     status.withLock { $0 = signal == 0 ? (raw >> 8) & 0xFF : -signal }
     ended.open()
