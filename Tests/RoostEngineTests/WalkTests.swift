@@ -188,6 +188,25 @@ struct WalkTests {
       ])
   }
 
+  @Test("that gives nothing where it gave some takes nothing to have left, and says so, once")
+  func emptied() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("item 1 One\nin all\n"), .text("ttl 1\n"), .text("ttl 2\n"))
+    _ = try await stand.sync([Stand.plan("a")])
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.exit == 0)
+    #expect(
+      report.sources.map(\.warnings) == [
+        ["lines: gives no items where it gave some; none is taken to have left"]
+      ])
+    #expect(try stand.graph().contains("a/all lists 1"))
+    #expect(try stand.store.item(source: "a", id: "1")?.item.leftAt == nil)
+    // Said twice, it is believed.
+    _ = try await stand.sync([Stand.plan("a")])
+    #expect(try !stand.graph().contains("a/all lists 1"))
+  }
+
   @Test("that says it is incomplete takes nothing off a listing, also when it answers 304")
   func incomplete() async throws {
     let stand = try Stand()

@@ -30,6 +30,9 @@ struct StreamWalk: Sendable {
   private var memory: JSONValue
   private var isComplete = true
   private var isModified = false
+  /// Whether its pages had items when they were read last, and have some now: a server that suddenly
+  /// gives an empty list has not proved that all left.
+  private var (hadItems, hasItems) = (false, false)
   /// Whether its first request is for the URL that sources.yaml names, so that its redirects are that
   /// one's.
   private var asksConfigured = false
@@ -131,7 +134,8 @@ struct StreamWalk: Sendable {
     let stored = try await context.pool.run {
       try store.page(source: walk.source, stream: walk.stream, requestKey: key)
     }
-    let known = stored.flatMap { usable($0) }
+    if let stored, stored.itemCount > 0 { hadItems = true }
+    let known = context.options.isForced ? nil : stored?.usable(under: fingerprint)
     var request = next.request
     request.add(known?.validators)
     let (outcome, failure) = await fetch(
@@ -176,14 +180,6 @@ struct StreamWalk: Sendable {
     failure.message = "the next page, \(url): \(failure.message)"
   }
 
-  /// The page as it is kept, if it was read by the same manifest, options and rules, and the way on from
-  /// it was kept too.
-  private func usable(_ page: PageRecord) -> PageRecord? {
-    guard page.fingerprint == fingerprint, !context.options.isForced else { return nil }
-    guard let next = page.next else { return page }
-    return ResumePosition(next) == nil ? nil : page
-  }
-
   // MARK: What a page means
 
   /// The page is as it was: what is stored of it stands for it, and the walk goes on behind it.
@@ -193,6 +189,7 @@ struct StreamWalk: Sendable {
     let notes = known.notes.map(PageNotes.init) ?? PageNotes()
     let now = note(head, notes)
     for warning in now.warnings { tally.recall(warning) }
+    hasItems = hasItems || known.itemCount > 0
     isComplete = isComplete && known.isComplete
     var following: NextRequest?
     if let resume = known.next.flatMap(ResumePosition.init) {
@@ -208,7 +205,9 @@ struct StreamWalk: Sendable {
       end: PageEnd(
         requestKey: key, content: .unchanged,
         validators: Validators(head.fields, without: plan.mask),
-        isComplete: known.isComplete, notes: now == notes ? nil : now.json),
+        isComplete: known.isComplete,
+        // A bare nil would be JSON's null.
+        notes: now == notes ? JSONValue?.none : .some(now.json)),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
@@ -221,6 +220,7 @@ struct StreamWalk: Sendable {
     skipped += outcome.skipped
     result.title = outcome.title ?? result.title
     memory = outcome.memory
+    hasItems = hasItems || outcome.hasFlushed || outcome.rest.count > 0
     isComplete = isComplete && outcome.isComplete
     let following = guarded(outcome.next)
     let resume = following.map { _ in
@@ -237,17 +237,12 @@ struct StreamWalk: Sendable {
         requestKey: key,
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
-        validators: Validators(outcome.head.fields, without: plan.mask), next: kept(resume),
+        validators: Validators(outcome.head.fields, without: plan.mask),
+        next: resume?.json(without: plan.mask),
         isComplete: outcome.isComplete, notes: notes.json),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
-  }
-
-  /// The position, unless a secret stands in it: then a later sync begins anew.
-  private func kept(_ resume: ResumePosition?) -> JSONValue? {
-    guard let json = resume?.json else { return nil }
-    return plan.mask.isEmpty || !plan.mask.finds(in: json.text()) ? json : .null
   }
 
   /// Takes up when to ask again, and gives what is to be kept of it.
@@ -283,6 +278,10 @@ struct StreamWalk: Sendable {
       context.writer.submit(Batch(walk: walk, items: items, pageEnd: end)) { ledger.record($0) }
       context.faults.reach(.betweenPages)
       return
+    }
+    if hadItems, !hasItems {
+      tally.warn("\(stream.name): gives no items where it gave some; none is taken to have left")
+      isComplete = false
     }
     result.report.status = isModified ? .ok : .notModified
     result.isWhole = isComplete
