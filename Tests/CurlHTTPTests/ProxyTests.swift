@@ -63,7 +63,7 @@ struct ProxyTests {
     let allowed = try await ask("http://192.168.0.1/admin") { $0.allowsPrivate = true }
     #expect(allowed.seen == ["http://192.168.0.1/admin"])
     let own = try await ask("http://192.168.0.1/admin") {
-      $0.privateOrigin = "http://192.168.0.1:80"
+      $0.privateOrigin = "http://192.168.0.1"
     }
     #expect(own.failure == nil)
   }

@@ -11,9 +11,9 @@ struct HostileTextTests {
   private static let texts: [(text: String, shown: String)] = [
     (
       "ok \u{1B}]8;;https://bad.example.org\u{7}link\u{1B}]8;;\u{7} \u{1B}[2J\u{9B}31m \u{202E}gnp\nnext",
-      "ok ]8;;https://bad.example.orglink]8;; [2J31m gnp next"
+      "ok ]8;;https://bad.example.org link ]8;; [2J 31m gnp next"
     ),
-    ("\u{1B}]52;c;aGk=\u{1B}\\clip", "]52;c;aGk=\\clip"),
+    ("\u{1B}]52;c;aGk=\u{1B}\\clip", "]52;c;aGk= \\clip"),
     ("a\rb\r\nc\u{85}d\u{2028}e", "a b c d e"),
     ("no\u{200B}wi\u{FEFF}dth\u{2060}\u{AD}", "nowidth"), ("\u{2066}iso\u{2069}\u{61C}", "iso"),
     ("\u{8}\u{8}\u{8}back\u{7F}", "back"), ("tag\u{E0041}\u{E007F}s", "tags"),

@@ -96,7 +96,7 @@ struct PrivateTrustTests {
       "sources:\n  a: { plugin: feed, url: \"https://a.example/\", ca_file: \(file) }\n")
     let outcome = try await workspace.run("check")
     #expect(outcome.exit == 3)
-    #expect(outcome.errors.hasPrefix("sources.yaml:2:61: error: \(message)\n"))
+    #expect(outcome.errors.hasPrefix("sources.yaml:2:58: error: \(message)\n"))
     #expect(outcome.errors.contains(help))
   }
 }

@@ -27,7 +27,6 @@ final class ProgramRun: Sendable {
   private let workspace: Workspace
   private let ended = Latch()
   private let status = Mutex<Int32>(0)
-  private let peak = Mutex(0)
   private static let spawning = Mutex(())
 
   /// The program beside the test bundle.
@@ -42,7 +41,7 @@ final class ProgramRun: Sendable {
   /// Starts the program in that workspace, with that environment and no other.
   init(
     _ arguments: [String], in workspace: Workspace, environment: [String: String],
-    to sink: Sink = .pipes
+    to sink: Sink = .pipes, measuresMemory: Bool = false
   ) throws {
     self.workspace = workspace
     var ends: [(read: Int32, write: Int32)] = []
@@ -68,7 +67,9 @@ final class ProgramRun: Sendable {
         readers = [(terminal.testEnd, output)]
       }
       return try Self.spawn(
-        ["/usr/bin/env", "-C", workspace.folder, Self.binary] + arguments, environment,
+        ["/usr/bin/env", "-C", workspace.folder]
+          + (measuresMemory ? ["/usr/bin/python3", "-c", Self.measuring, "peak"] : [])
+          + [Self.binary] + arguments, environment,
         [null, ends[0].write, ends[1].write])
     }
     for descriptor in Set(ends.map(\.write)) { close(descriptor) }
@@ -83,12 +84,30 @@ final class ProgramRun: Sendable {
 
   /// What the system says of the running program: `/proc/PID/NAME`; empty where it says nothing.
   func systemFile(_ name: String) -> String {
-    let data = try? Data(contentsOf: URL(filePath: "/proc/\(pid)/\(name)"))
-    return String(decoding: data ?? Data(), as: UTF8.self)
+    let descriptor = open("/proc/\(pid)/\(name)", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// The most memory that it took in all, in bytes, once it has ended.
-  var peakMemory: Int { peak.withLock { $0 } }
+  /// The most memory that it took in all, in bytes, once it has ended; 0 where that was not measured.
+  var peakMemory: Int {
+    let text = try? String(contentsOfFile: "\(workspace.folder)/peak", encoding: .utf8)
+    return (text.flatMap { Int($0) } ?? 0) << 10
+  }
+
+  /// Runs a program in a process of its own and writes down its greatest size. A child of this process
+  /// would be said to be as large as this process was when it made it.
+  private static let measuring = """
+    import os, resource, sys
+    child = os.fork()
+    if child == 0: os.execv(sys.argv[2], sys.argv[2:])
+    status = os.waitpid(child, 0)[1]
+    open(sys.argv[1], "w").write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
+    sys.exit(os.waitstatus_to_exitcode(status))
+    """
 
   /// Waits until the program has ended; its exit code, or the negative number of the signal that
   /// ended it.
@@ -100,9 +119,7 @@ final class ProgramRun: Sendable {
   private func waitForEnd(_ threads: [SystemThread]) {
     for thread in threads { thread.join() }
     var raw: Int32 = 0
-    var usage = rusage()
-    while wait4(pid, &raw, 0, &usage) < 0, errno == EINTR {}
-    peak.withLock { $0 = usage.ru_maxrss << 10 }
+    while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
     let signal = raw & 0x7F
     status.withLock { $0 = signal == 0 ? (raw >> 8) & 0xFF : -signal }
     ended.open()

@@ -208,7 +208,8 @@ struct SecretsTests {
   func coreDumps() async throws {
     let server = try LoopbackServer()
     server.on("/1", LoopbackResponse(200).delivered(.hangBeforeHead))
-    let workspace = try Workspace("sources: { a: { plugin: feed, url: \"\(server.url("/1"))\" } }")
+    let workspace = try Workspace(
+      "sources: { a: { plugin: feed, url: \"\(server.url("/1"))\", timeout: 1h } }")
     let run = try workspace.start(["aggregate"])
     await server.received(1)
     let limits = run.systemFile("limits").split(separator: "\n")

@@ -41,10 +41,12 @@ final class Workspace: Sendable {
 
   /// Starts the program.
   func start(
-    _ arguments: [String], environment: [String: String]? = nil, to sink: ProgramRun.Sink = .pipes
+    _ arguments: [String], environment: [String: String]? = nil,
+    to sink: ProgramRun.Sink = .pipes, measuresMemory: Bool = false
   ) throws -> ProgramRun {
     try ProgramRun(
-      arguments, in: self, environment: environment ?? self.environment, to: sink)
+      arguments, in: self, environment: environment ?? self.environment, to: sink,
+      measuresMemory: measuresMemory)
   }
 
   /// Runs the program to its end.
