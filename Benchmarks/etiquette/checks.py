@@ -208,7 +208,7 @@ def ttl_kept(stand):
 
 @check("in no hour of `skipHours`")
 def hours(stand):
-    skipped = "".join(f"<hour>{hour}</hour>" for hour in range(13, 20))
+    skipped = "".join(f"<hour>{hour}</hour>" for hour in range(12, 20))
     return floor(feed(extra=f"<skipHours>{skipped}</skipHours>"), 0, 2, 4, 9)(stand) == 2
 
 

@@ -25,7 +25,7 @@ class Roost:
 
     def sync(self, seconds):
         now = (BEGIN + timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
-        subprocess.run([self.program, "aggregate", "--due", "--quiet"], cwd=self.folder, timeout=60,
+        subprocess.run([self.program, "aggregate", "--due", "--quiet"], cwd=self.folder, timeout=300,
                        env={**os.environ, "ROOST_NOW": now}, capture_output=True)
 
 
@@ -46,7 +46,7 @@ class Newsboat:
 
     def sync(self, seconds):
         subprocess.run(["newsboat", "-u", "urls", "-c", "cache.db", "-C", "config", "-x", "reload"], cwd=self.folder,
-                       env={**os.environ, "HOME": self.folder, "TERM": "dumb"}, timeout=60, capture_output=True)
+                       env={**os.environ, "HOME": self.folder, "TERM": "dumb"}, timeout=300, capture_output=True)
 
 
 class Reader:
@@ -76,7 +76,7 @@ for result in store.update_feeds_iter():
 
     def sync(self, seconds):
         now = (BEGIN + timedelta(seconds=seconds)).isoformat()
-        subprocess.run([self.python, "-c", self.script, self.folder, now, *self.urls], timeout=60, capture_output=True)
+        subprocess.run([self.python, "-c", self.script, self.folder, now, *self.urls], timeout=300, capture_output=True)
 
 
 def installed(roost, python):

@@ -38,7 +38,7 @@ class Server:
                 etag = answer.fields.get("ETag")
                 if status == 200 and etag and self.headers.get("If-None-Match") == etag:
                     status, body = 304, b""
-                self.send_response(status)
+                self.send_response_only(status)  # without a Date: the clock of a check is its own
                 for name, value in answer.fields.items():
                     if status != 304 or name not in ("Content-Type",):
                         self.send_header(name, value)
