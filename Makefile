@@ -10,7 +10,7 @@ PREFIX ?= /usr/local
 SWIFT  ?= swift
 
 # Debian's packages: what the product links against, and what its tests and tools call.
-LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libyaml-dev libxml2-dev libjq-dev libonig-dev \
+LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libssl-dev libyaml-dev libxml2-dev libjq-dev libonig-dev \
              libidn2-dev libxxhash-dev zlib1g-dev
 TOOLS     := ca-certificates pkg-config python3 openssl util-linux bubblewrap git
 

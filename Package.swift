@@ -45,6 +45,7 @@ let package = Package(
   targets: [
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
     system("CCurl", "libcurl", "libcurl4-openssl-dev"),
+    system("CSSL", "openssl", "libssl-dev"),
     system("CYAML", "yaml-0.1", "libyaml-dev"),
     system("CXML2", "libxml-2.0", "libxml2-dev"),
     system("CJQ", nil, "libjq-dev"),
@@ -66,7 +67,7 @@ let package = Package(
     library("JQ", ["CJQ", "JSON", "Threads"]),
     library("XML", ["Text"]),
     library("HTTP", ["Text"]),
-    library("CurlHTTP", ["HTTP", "Text", "Threads", "CCurl"]),
+    library("CurlHTTP", ["HTTP", "Text", "Threads", "CCurl", "CSSL"]),
     library("Feeds", ["XML", "Text", "JSON", "CXML2"]),
     library("RoostKit", ["HTTP", "Text", "JSON"]),
     library("RoostFeeds", ["RoostKit", "Feeds", "Text", "JSON", "HTTP"]),

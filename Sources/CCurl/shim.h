@@ -57,3 +57,19 @@ static inline CURL *roost_curl_done(const CURLMsg *message, CURLcode *result) {
   *result = message->data.result;
   return message->easy_handle;
 }
+
+static inline CURLcode roost_curl_set_ssl_context(CURL *handle, curl_ssl_ctx_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, callback);
+}
+
+// A text that belongs to the handle; null where there is none.
+static inline const char *roost_curl_text(CURL *handle, CURLINFO info) {
+  char *value = NULL;
+  curl_easy_getinfo(handle, info, &value);
+  return value;
+}
+
+// The TLS library that libcurl uses, with its version; null where it has none.
+static inline const char *roost_curl_tls(void) {
+  return curl_version_info(CURLVERSION_NOW)->ssl_version;
+}

@@ -7,6 +7,7 @@ final class CurlCarrier {
   private let inbox: CurlLoop
   private let settings: CurlSettings
   private let clock = LoopClock()
+  private let watch = CertificateWatch()
   private var active: [UnsafeMutableRawPointer: EasyHandle] = [:]
   private var idle: [EasyHandle] = []
   /// When the deadlines of the active transfers are to be looked at again; none is earlier.
@@ -63,7 +64,7 @@ final class CurlCarrier {
     transfer.resume = { [inbox, weak transfer] in
       if let transfer { inbox.post(.resume(transfer)) }
     }
-    guard let handle = idle.popLast() ?? EasyHandle(settings, clock: clock) else {
+    guard let handle = idle.popLast() ?? EasyHandle(settings, clock: clock, watch: watch) else {
       return transfer.finish(.failure(HTTPError(.connectionFailed, "libcurl gives no handle")))
     }
     begin(transfer, on: handle)
@@ -71,6 +72,11 @@ final class CurlCarrier {
 
   /// Sends the transfer's hop.
   private func begin(_ transfer: Transfer, on handle: EasyHandle) {
+    guard transfer.allowsThroughProxy else {
+      active[handle.pointer] = nil
+      idle.append(handle)
+      return transfer.finish(.failure(transfer.failure ?? .cancelled))
+    }
     handle.prepare(transfer)
     active[handle.pointer] = handle
     curl_multi_add_handle(multi, handle.pointer)

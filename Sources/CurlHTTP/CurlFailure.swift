@@ -25,9 +25,15 @@ struct CurlFailure {
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_SHUTDOWN_FAILED,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
-      error = HTTPError(.tls, TLSFailure.message(handle.failureText, place: place))
+      error = HTTPError(
+        .tls,
+        TLSFailure(
+          text: handle.failureText, place: place, host: transfer.hop.url.hostName ?? "",
+          note: handle.certificateNote
+        ).message)
     case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_INITFAILED:
-      error = HTTPError(.tls, "the file of trusted certificates cannot be read")
+      let file = handle.certificateFile(for: transfer).map { " '\($0)'" } ?? ""
+      error = HTTPError(.tls, "the file\(file) of trusted certificates cannot be read")
     case CURLE_BAD_CONTENT_ENCODING:
       let coding = transfer.head.fields["Content-Encoding"] ?? ""
       error = HTTPError(

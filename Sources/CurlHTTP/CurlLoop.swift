@@ -80,9 +80,11 @@ final class CurlLoop: Sendable {
     guard Self.isReady, let pointer = curl_multi_init() else { return false }
     let multi = MultiPointer(pointer: pointer)
     let thread = try? SystemThread.start { [self, settings] in
-      CurlCarrier(multi.pointer, inbox: self, settings: settings).run()
+      let carrier = CurlCarrier(multi.pointer, inbox: self, settings: settings)
+      carrier.run()
       self.state.withLock { $0.multi = nil }
-      curl_multi_cleanup(multi.pointer)
+      // Its watch must outlive the connections.
+      withExtendedLifetime(carrier) { _ = curl_multi_cleanup(multi.pointer) }
     }
     guard let thread else {
       curl_multi_cleanup(pointer)

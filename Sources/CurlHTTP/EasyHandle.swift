@@ -13,16 +13,25 @@ final class EasyHandle {
   let settings: CurlSettings
   /// The time of the loop's last turn, so that no callback asks the system for it.
   let clock: LoopClock
+  private let watch: CertificateWatch
+  /// Where the system keeps whom it trusts, as libcurl was built to look for them.
+  private let systemTrust: (file: String?, folder: String?)
 
   /// A handle with all that never differs between requests; nil where libcurl gives none.
-  init?(_ settings: CurlSettings, clock: LoopClock) {
+  init?(_ settings: CurlSettings, clock: LoopClock, watch: CertificateWatch) {
     guard let pointer = curl_easy_init() else { return nil }
     self.pointer = pointer
     self.settings = settings
     self.clock = clock
+    self.watch = watch
+    systemTrust = (
+      roost_curl_text(pointer, CURLINFO_CAINFO).map { String(cString: $0) },
+      roost_curl_text(pointer, CURLINFO_CAPATH).map { String(cString: $0) }
+    )
     errorText[0] = 0
     setConstants()
     setCallbacks()
+    watch.watch(pointer)
   }
 
   deinit {
@@ -34,6 +43,16 @@ final class EasyHandle {
   /// libcurl's words for the last failure; empty where it had none.
   var failureText: String { String(cString: errorText) }
 
+  /// What the verification of the server's certificate met; nil where there was none.
+  var certificateNote: CertificateNote? { watch.note(of: pointer) }
+
+  /// The file of those whom the hop's server may be vouched for by; nil: whom the system trusts.
+  func certificateFile(for transfer: Transfer) -> String? {
+    transfer.isAtFirstOrigin
+      ? transfer.options.certificateFile ?? settings.certificateFile
+      : settings.certificateFile
+  }
+
   /// Readies the handle for the transfer's hop.
   func prepare(_ transfer: Transfer) {
     self.transfer = transfer
@@ -43,6 +62,7 @@ final class EasyHandle {
     set(CURLOPT_URL, hop.text)
     set(CURLOPT_USERAGENT, transfer.options.userAgent ?? settings.userAgent)
     set(CURLOPT_PROXY, transfer.options.proxy ?? "")
+    setTrust(certificateFile(for: transfer))
     set(CURLOPT_CONNECTTIMEOUT_MS, Int(max(transfer.options.connectTimeout * 1000, 1)))
     // Over TLS the handshake tells whether a connection can be shared, which is worth the wait;
     // without, only the first answer would.
@@ -55,6 +75,13 @@ final class EasyHandle {
   func release() {
     transfer?.handle = nil
     transfer = nil
+  }
+
+  /// A file of the source's own stands in place of the system's, never beside them.
+  private func setTrust(_ file: String?) {
+    watch.forget(pointer)
+    set(CURLOPT_CAINFO, file ?? systemTrust.file)
+    set(CURLOPT_CAPATH, file == nil ? systemTrust.folder : nil)
   }
 
   private func setBody(_ hop: HTTPHop) {
@@ -100,7 +127,6 @@ final class EasyHandle {
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_TCP_KEEPALIVE, 1)
-    if let file = settings.certificateFile { set(CURLOPT_CAINFO, file) }
     _ = roost_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText)
   }
 
@@ -108,7 +134,7 @@ final class EasyHandle {
     _ = roost_curl_set_long(pointer, option, value)
   }
 
-  private func set(_ option: CURLoption, _ value: String) {
+  private func set(_ option: CURLoption, _ value: String?) {
     _ = roost_curl_set_text(pointer, option, value)
   }
 }

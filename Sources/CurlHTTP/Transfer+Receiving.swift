@@ -71,6 +71,15 @@ extension Transfer {
       .tooLarge, "the body from '\(hop.place)' is larger than \(limit), the limit ('max_size')")
   }
 
+  /// Whether the hop may be left to a proxy, which alone sees the address of a name: a host that is
+  /// itself written as a private address, or as this machine, is refused before. Notes why not.
+  var allowsThroughProxy: Bool {
+    guard options.proxy != nil, let name = hop.url.hostName else { return true }
+    let isLocal = name == "localhost" || name.hasSuffix(".localhost")
+    guard let address = IPAddress(isLocal ? "127.0.0.1" : name) else { return true }
+    return allows(address)
+  }
+
   /// Whether a connection to that address may serve the hop; notes why not.
   func allows(_ address: IPAddress?) -> Bool {
     if allowsAnyAddress { return true }

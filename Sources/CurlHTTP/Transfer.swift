@@ -17,6 +17,7 @@ final class Transfer: @unchecked Sendable {
   var continuation: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>?
   /// The request that is under way.
   var hop: HTTPHop
+  private let firstOrigin: String?
   /// The request that a redirect leads to, once this one has ended.
   var nextHop: HTTPHop?
   /// The head as far as it has come.
@@ -45,6 +46,7 @@ final class Transfer: @unchecked Sendable {
 
   init(_ hop: HTTPHop, options: HTTPOptions, receiver: any HTTPReceiver) {
     self.hop = hop
+    firstOrigin = hop.url.origin
     self.options = options
     self.receiver = receiver
     deadline = Deadline(total: options.totalTimeout, stall: options.stallTimeout)
@@ -54,6 +56,9 @@ final class Transfer: @unchecked Sendable {
   var allowsAnyAddress: Bool {
     options.allowsPrivate || options.privateOrigin != nil && options.privateOrigin == hop.url.origin
   }
+
+  /// Whether the hop goes to the origin of the first: what is trusted for a source serves no other.
+  var isAtFirstOrigin: Bool { hop.url.origin == firstOrigin }
 
   /// Makes ready for the request that a redirect leads to; false where there is none.
   func advance() -> Bool {

@@ -2,6 +2,11 @@ package import Text
 
 /// How long a response stays fresh (RFC 9111, section 4.2): until then nobody need ask again.
 package enum Freshness {
+  /// Whether a response says anything of its freshness; a 304 need not repeat it.
+  package static func isStated(_ fields: HTTPFields) -> Bool {
+    fields["Cache-Control"] != nil || fields["Expires"] != nil
+  }
+
   /// Seconds from now on for which the response is fresh, 0 where it is stale already; nil where it
   /// says nothing, or that it must not be kept (`no-cache`, `no-store`).
   ///

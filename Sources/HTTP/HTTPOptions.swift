@@ -20,6 +20,9 @@ public struct HTTPOptions: Hashable, Sendable {
   public var userAgent: String?
   /// Proxy as a URL; nil: none, whatever the environment says.
   public var proxy: String?
+  /// A file of PEM certificates that vouch for the first origin in place of those that the system
+  /// trusts; nil: the system's. What redirects lead to elsewhere is held against the system's.
+  public var certificateFile: String?
   /// Header fields that go to the first origin alone and never follow a redirect away from it.
   public var credentials = HTTPFields()
 

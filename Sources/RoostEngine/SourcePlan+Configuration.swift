@@ -78,6 +78,7 @@ extension SourceManners {
     if let auth = source.auth { credentials["Authorization"] = auth.headerValue }
     userAgent = source.userAgent
     proxy = source.proxy
+    certificateFile = source.certificateFile
     perHost = source.perHost
     spacing = source.spacing.map { Int64(($0 * 1000).rounded()) }
   }

@@ -54,6 +54,16 @@ package final class Syncer: Sendable {
     } catch {
       throw SyncFailure("system", "the system gives no thread: \(error)")
     }
+    let first = plans.first?.name ?? ""
+    gate.keepHosts { host, status in
+      writer.enqueue { store in
+        do throws(StoreError) {
+          try store.save(status, host: host)
+        } catch {
+          observer.observe(.warned(source: first, message: error.message))
+        }
+      }
+    }
     let context = SyncContext(
       store: store, writer: writer, pool: pool, gate: gate, processes: processes, clock: clock,
       options: options, observer: observer, faults: faults, chance: chance)
@@ -64,8 +74,6 @@ package final class Syncer: Sendable {
     let report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
     if !options.replaysKept {
-      faults.reach(.beforeHosts)
-      await keepHosts(writer, observer)
       await pruneResponses(of: chosen, writer, observer)
       faults.reach(.beforeLog)
       await log(report, writer, observer)
@@ -82,8 +90,10 @@ package final class Syncer: Sendable {
     let named = Set(options.sources)
     return plans.filter { plan in
       guard named.isEmpty ? plan.isEnabled : named.contains(plan.name) else { return false }
-      guard options.onlyDue, let due = statuses[plan.name]?.nextDue else { return true }
-      return due <= clock.start
+      guard options.onlyDue, let status = statuses[plan.name], let due = status.nextDue else {
+        return true
+      }
+      return due <= clock.start || status.isAhead(of: clock.start)
     }
   }
 
@@ -135,15 +145,6 @@ package final class Syncer: Sendable {
     }
   }
 
-  /// Keeps what hosts asked for later runs.
-  private func keepHosts(_ writer: StoreWriter, _ observer: any SyncObserver) async {
-    let hosts = gate.changedHosts
-    guard !hosts.isEmpty else { return }
-    await write(to: writer, observer) { (store: Store) throws(StoreError) in
-      try store.save(hosts)
-    }
-  }
-
   /// Removes kept responses whose time is over, and those of synced sources that keep none any more.
   private func pruneResponses(
     of synced: [SourcePlan], _ writer: StoreWriter, _ observer: any SyncObserver
@@ -162,7 +163,7 @@ package final class Syncer: Sendable {
     let record = RunRecord(
       started: report.started, finished: report.finished, exit: Int(report.exit),
       sources: report.sources.count,
-      failed: report.sources.count { $0.status.isFault }, new: counts.new,
+      failed: report.sources.count(where: \.isAlarming), new: counts.new,
       updated: counts.updated, unchanged: counts.unchanged)
     await write(to: writer, observer) { (store: Store) throws(StoreError) in
       try store.save(record)

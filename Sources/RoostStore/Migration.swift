@@ -10,11 +10,16 @@ extension Migration {
   /// All steps, in order.
   static let all: [Migration] = [
     Migration(version: 1, sql: schema1), Migration(version: 2, sql: processState),
-    Migration(version: 3, sql: schema3),
+    Migration(version: 3, sql: schema3), Migration(version: 4, sql: pageNotes),
   ]
 
   /// What a Singer tap says of how far it has come.
   static let processState = """
     ALTER TABLE source ADD COLUMN process_state TEXT; -- STATE that its process wrote last, as JSON
+    """
+
+  /// What a page's document says beside its items, so that a 304, which has no body, can repeat it.
+  static let pageNotes = """
+    ALTER TABLE page ADD COLUMN notes TEXT;           -- when to ask again, warnings: object
     """
 }

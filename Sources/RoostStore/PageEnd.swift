@@ -26,19 +26,24 @@ package struct PageEnd: Hashable, Sendable {
   package var next: JSONValue?
   /// Whether the page left nothing out; of an unchanged page what is stored stands.
   package var isComplete: Bool
+  /// What else is to be kept of the page: when to ask again, its warnings. Of an unchanged page nil
+  /// leaves what is stored.
+  package var notes: JSONValue?
   /// What becomes of the response itself.
   package var keeping: PageKeeping
 
   /// The end of a page.
   package init(
     requestKey: UInt64, content: Content, validators: Validators = Validators(),
-    next: JSONValue? = nil, isComplete: Bool = true, keeping: PageKeeping = .none
+    next: JSONValue? = nil, isComplete: Bool = true, notes: JSONValue? = nil,
+    keeping: PageKeeping = .none
   ) {
     self.requestKey = requestKey
     self.content = content
     self.validators = validators
     self.next = next
     self.isComplete = isComplete
+    self.notes = notes
     self.keeping = keeping
   }
 }

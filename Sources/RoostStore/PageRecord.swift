@@ -16,4 +16,6 @@ package struct PageRecord: Hashable, Sendable {
   package var isComplete: Bool
   /// How many items it gave.
   package var itemCount: Int
+  /// What else the engine keeps of it, as `PageEnd` gave it; nil: nothing.
+  package var notes: JSONValue?
 }

@@ -105,7 +105,7 @@ extension Reader {
     let select = try connection.statement(
       """
       SELECT page.etag, page.last_modified, page.fingerprint, page.body_hash, page.next,
-        page.complete, page.items
+        page.complete, page.items, page.notes
       FROM source
       CROSS JOIN stream
         ON stream.source = source.key
@@ -126,7 +126,8 @@ extension Reader {
       bodyHash: select.integer(3).map { UInt64(bitPattern: $0) },
       next: try select.text(4).map { try JSONValue(parsing: $0) },
       isComplete: select.int64(5) != 0,
-      itemCount: NumberCoding.decode(select.blob(6) ?? []).count)
+      itemCount: NumberCoding.decode(select.blob(6) ?? []).count,
+      notes: try select.text(7).map { try JSONValue(parsing: $0) })
   }
 
   func rules(_ source: String) throws -> RuleRecord? {

@@ -44,12 +44,6 @@ extension Store {
     try write { writer in try writer.transaction { try writer.save(status, host: host) } }
   }
 
-  /// Writes what several hosts asked, in one transaction.
-  package func save(_ hosts: [String: HostStatus]) throws(StoreError) {
-    guard !hosts.isEmpty else { return }
-    try write { writer in try writer.transaction { try writer.save(hosts) } }
-  }
-
   /// Keeps a fetched table.
   /// - Parameter part: which of several requests for it, from 0.
   package func save(

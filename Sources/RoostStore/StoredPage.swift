@@ -13,10 +13,11 @@ struct StoredPage {
   var items: [UInt8]
   var dropped: [UInt8]?
   var members: String?
+  var notes: String?
 
   static let select = """
     SELECT walk, place, fingerprint, body_hash, etag, last_modified, next, complete, items,
-      dropped, members
+      dropped, members, notes
     FROM page
     WHERE stream = ?1 AND request = ?2
     """
@@ -24,8 +25,8 @@ struct StoredPage {
   static let insert = """
     INSERT OR REPLACE INTO page (
       stream, request, walk, place, fingerprint, body_hash, etag, last_modified, next, complete,
-      items, dropped, members)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      items, dropped, members, notes)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 }
 
@@ -35,7 +36,7 @@ extension StoredPage {
       walk: row.int64(0), place: row.int64(1), fingerprint: row.int64(2), bodyHash: row.integer(3),
       validators: Validators(etag: row.text(4), lastModified: row.text(5)), next: row.text(6),
       isComplete: row.int64(7) != 0, items: row.blob(8) ?? [], dropped: row.blob(9),
-      members: row.text(10))
+      members: row.text(10), notes: row.text(11))
   }
 
   /// Binds all columns behind the key.
@@ -51,5 +52,6 @@ extension StoredPage {
     statement.bind(items, at: 11)
     statement.bind(dropped, at: 12)
     statement.bind(members, at: 13)
+    statement.bind(notes, at: 14)
   }
 }

@@ -17,20 +17,17 @@ package struct StreamEnd: Hashable, Sendable {
   package var reach: Reach
   /// What the stream remembers (high-water mark and the like); kept unless the reach is partial.
   package var memory: JSONValue
+  /// Whether a walk cut short is not to be gone on with: the next one begins at its first page.
+  package var forgetsPosition = false
   /// Status of the source to write with it; nil: it is written apart.
   package var status: SourceStatus?
 
-  /// What hosts asked of all sources, where that is why the walk ended.
-  package var hosts: [String: HostStatus]
-
   /// The end of a walk.
   package init(
-    _ reach: Reach, memory: JSONValue = .null, status: SourceStatus? = nil,
-    hosts: [String: HostStatus] = [:]
+    _ reach: Reach, memory: JSONValue = .null, status: SourceStatus? = nil
   ) {
     self.reach = reach
     self.memory = memory
     self.status = status
-    self.hosts = hosts
   }
 }

@@ -90,7 +90,8 @@ extension Writer {
         validators: isKept ? page.validators : Validators(), next: next,
         isComplete: page.isComplete,
         items: NumberCoding.encode(walk.pageItems),
-        dropped: Self.dropped(old, walk), members: Member.text(walk.pageMembers))
+        dropped: Self.dropped(old, walk), members: Member.text(walk.pageMembers),
+        notes: page.notes?.text())
       try save(record, write.stream, request)
     case .added(let read):
       next = nil
@@ -108,6 +109,7 @@ extension Writer {
       record.validators.etag = page.validators.etag ?? record.validators.etag
       record.validators.lastModified =
         page.validators.lastModified ?? record.validators.lastModified
+      record.notes = page.notes?.text() ?? record.notes
       try touch(record, write.stream, request)
     }
     try endResponse(
@@ -171,7 +173,7 @@ extension Writer {
     let update = try connection.statement(
       """
       UPDATE page
-      SET walk = ?, place = ?, etag = ?, last_modified = ?
+      SET walk = ?, place = ?, etag = ?, last_modified = ?, notes = ?
       WHERE stream = ? AND request = ?
       """)
     defer { update.reset() }
@@ -179,8 +181,9 @@ extension Writer {
     update.bind(page.place, at: 2)
     update.bind(page.validators.etag, at: 3)
     update.bind(page.validators.lastModified, at: 4)
-    update.bind(stream, at: 5)
-    update.bind(request, at: 6)
+    update.bind(page.notes, at: 5)
+    update.bind(stream, at: 6)
+    update.bind(request, at: 7)
     try update.step()
   }
 

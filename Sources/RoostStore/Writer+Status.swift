@@ -43,10 +43,6 @@ extension Writer {
     try update.run()
   }
 
-  func save(_ hosts: [String: HostStatus]) throws {
-    for (host, status) in hosts.sorted(by: { $0.key < $1.key }) { try save(status, host: host) }
-  }
-
   /// Another process may have asked the host meanwhile: of two wishes for rest the longer stands, and
   /// the requests of both count, from the oldest on that this one still counts.
   func save(_ status: HostStatus, host: String) throws {

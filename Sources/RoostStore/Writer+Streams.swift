@@ -14,7 +14,7 @@ extension Writer {
       try complete(end, write, walk)
     case .increment:
       try complete(end, write, walk)
-    case .partial: break
+    case .partial: if end.forgetsPosition { try forgetPosition(write.stream) }
     }
     try dropOpenResponse(walk)
     if end.reach == .whole, write.batch.pageEnd?.keeping.isOn ?? false {
@@ -22,7 +22,14 @@ extension Writer {
     }
     try faults(.afterMemory)
     if let status = end.status { try save(status, source: write.source) }
-    try save(end.hosts)
+  }
+
+  private func forgetPosition(_ stream: Int64) throws {
+    let update = try connection.statement(
+      "UPDATE stream SET resume = NULL, resume_fingerprint = NULL WHERE key = ?")
+    defer { update.reset() }
+    update.bind(stream, at: 1)
+    try update.step()
   }
 
   private func complete(_ end: StreamEnd, _ write: BatchWrite, _ walk: WalkState) throws {

@@ -1,3 +1,7 @@
+// The one Unicode normalisation of the toolchain without ICU; the store's names are not file names, so
+// nothing else needs it.
+@_spi(_Unicode) import Swift
+
 /// Names of files that are made from foreign text.
 package enum FileName {
   /// Bytes that a name may have, ending included; leaves room for a temporary suffix below 255.
@@ -7,11 +11,12 @@ package enum FileName {
   ///
   /// Separators, controls and what Windows forbids (`<>:"|?*`) become `_`; blanks fold; no dot, dash
   /// or blank begins it and no dot or blank ends it; names of devices (`CON`, `NUL`) get a `_`. It
-  /// is cut between characters so that name and ending have at most `longest` bytes. A text of which
+  /// is in Unicode's composed form (NFC), so that equal names are one file everywhere, and is cut
+  /// between characters so that name and ending have at most `longest` bytes. A text of which
   /// nothing is left gives `untitled`.
   package static func safe(_ text: String, ending: String = "") -> String {
     var cleaned = ""
-    for character in HTMLText.folded(TerminalText.clean(text)) {
+    for character in composed(HTMLText.folded(TerminalText.clean(text))) {
       cleaned.append(isForbidden(character) ? "_" : character)
     }
     var name = cleaned[...]
@@ -24,6 +29,12 @@ package enum FileName {
     if name.isEmpty { name = "untitled" }
     let stem = name.prefix { $0 != "." }.uppercased()
     return (devices.contains(stem) ? "_" : "") + name + suffix
+  }
+
+  private static func composed(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: text._nfc)
+    return String(scalars)
   }
 
   private static let devices: Set<String> = {

@@ -5,7 +5,17 @@ package enum TerminalText {
   /// Line breaks and tabs become blanks; other C0 controls, DEL and C1 controls, bidirectional
   /// controls, zero-width characters (but the joiners that emoji and some scripts need), byte order
   /// marks and tags go.
-  package static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String { cleaned(text, lineBreak: " ", tab: " ") }
+
+  /// The same over several lines, for text that stands in quotes: every line break is a line feed, and
+  /// tabs stay.
+  package static func cleanLines(_ text: String) -> String {
+    cleaned(text, lineBreak: "\n", tab: "\t")
+  }
+
+  private static func cleaned(
+    _ text: String, lineBreak: Unicode.Scalar, tab: Unicode.Scalar
+  ) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar = "x"
@@ -13,7 +23,8 @@ package enum TerminalText {
       defer { previous = scalar }
       switch scalar.value {
       case 0x0A where previous == "\r": continue
-      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
+      case 0x09: result.append(tab)
+      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: result.append(lineBreak)
       default: if !steersOrHides(scalar) { result.append(scalar) }
       }
     }

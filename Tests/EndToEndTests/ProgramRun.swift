@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import RoostTesting
 import Synchronization
@@ -44,7 +45,7 @@ final class ProgramRun: Sendable {
   ///   `prlimit --fsize=1`; it begins with a path.
   init(
     _ arguments: [String], in workspace: Workspace, environment: [String: String],
-    through wrapper: [String] = [], to sink: Sink = .pipes
+    through wrapper: [String] = [], to sink: Sink = .pipes, measuresMemory: Bool = false
   ) throws {
     self.workspace = workspace
     var ends: [(read: Int32, write: Int32)] = []
@@ -70,7 +71,9 @@ final class ProgramRun: Sendable {
         readers = [(terminal.testEnd, output)]
       }
       return try Self.spawn(
-        ["/usr/bin/env", "-C", workspace.folder] + wrapper + [Self.binary] + arguments, environment,
+        ["/usr/bin/env", "-C", workspace.folder] + wrapper
+          + (measuresMemory ? ["/usr/bin/python3", "-c", Self.measuring, "peak"] : [])
+          + [Self.binary] + arguments, environment,
         [null, ends[0].write, ends[1].write])
     }
     for descriptor in Set(ends.map(\.write)) { close(descriptor) }
@@ -82,6 +85,33 @@ final class ProgramRun: Sendable {
 
   /// Sends a signal.
   func send(_ signal: Int32) { kill(pid, signal) }
+
+  /// What the system says of the running program: `/proc/PID/NAME`; empty where it says nothing.
+  func systemFile(_ name: String) -> String {
+    let descriptor = open("/proc/\(pid)/\(name)", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// The most memory that it took in all, in bytes, once it has ended; 0 where that was not measured.
+  var peakMemory: Int {
+    let text = try? String(contentsOfFile: "\(workspace.folder)/peak", encoding: .utf8)
+    return (text.flatMap { Int($0) } ?? 0) << 10
+  }
+
+  /// Runs a program in a process of its own and writes down its greatest size. A child of this process
+  /// would be said to be as large as this process was when it made it.
+  private static let measuring = """
+    import os, resource, sys
+    child = os.fork()
+    if child == 0: os.execv(sys.argv[2], sys.argv[2:])
+    status = os.waitpid(child, 0)[1]
+    open(sys.argv[1], "w").write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
+    sys.exit(os.waitstatus_to_exitcode(status))
+    """
 
   /// Waits until the program has ended; its exit code, or the negative number of the signal that
   /// ended it.

@@ -42,10 +42,11 @@ final class Workspace: Sendable {
   /// Starts the program.
   func start(
     _ arguments: [String], environment: [String: String]? = nil, through wrapper: [String] = [],
-    to sink: ProgramRun.Sink = .pipes
+    to sink: ProgramRun.Sink = .pipes, measuresMemory: Bool = false
   ) throws -> ProgramRun {
     try ProgramRun(
-      arguments, in: self, environment: environment ?? self.environment, through: wrapper, to: sink)
+      arguments, in: self, environment: environment ?? self.environment, through: wrapper, to: sink,
+      measuresMemory: measuresMemory)
   }
 
   /// Runs the program to its end.

@@ -56,6 +56,10 @@ struct FailureTests {
         2025-06-15T16:00:00Z
         """, retryAt: 1_750_003_200),
     Case(
+      answer: .status(206, body: "item 1 One\n"), status: .failed, kind: "invalid-response",
+      message:
+        "http://a.test/ answered with status 206: a part came, though the whole was asked for"),
+    Case(
       answer: .status(503), status: .failed, kind: "http-status",
       message: "http://a.test/ answered with status 503: it cannot answer now; asked again later"),
     Case(
@@ -81,7 +85,7 @@ struct FailureTests {
       source.failure
         == SyncFailure(
           one.kind, one.message, retryAt: one.retryAt.map { Instant(seconds: $0) }))
-    #expect(report.exit == (one.status.isFault ? 1 : 0))
+    #expect(report.exit == 1)
     #expect(report.sources.last?.status == .ok, "the other source goes on")
   }
 
@@ -151,10 +155,16 @@ struct FailureTests {
   func gone() async throws {
     let stand = try Stand()
     stand.client.answer("http://a.test/", .status(410))
-    _ = try await stand.sync([Stand.plan("a")])
+    let first = try await stand.sync([Stand.plan("a")])
+    #expect(first.sources.first?.status == .gone)
+    #expect(first.exit == 1, "the user must learn of it")
     let again = try await stand.sync([Stand.plan("a")])
     #expect(again.sources.first?.status == .gone)
+    #expect(again.sources.first?.failure?.kind == "gone")
+    #expect(again.exit == 0, "and learns of it once")
     #expect(stand.client.requests.count == 1)
+    let asked = try await stand.sync([Stand.plan("a")]) { $0.isForced = true }
+    #expect(asked.exit == 1, "who asks again is answered")
   }
 
   @Test("twice is held back, longer with each time")
@@ -167,6 +177,36 @@ struct FailureTests {
     #expect(try stand.store.status(source: "a")?.retryAt == Instant(seconds: 1_750_000_060))
     _ = try await stand.sync([Stand.plan("a")], at: Instant(seconds: 1_750_000_060))
     #expect(try stand.store.status(source: "a")?.retryAt == Instant(seconds: 1_750_000_180))
+  }
+
+  @Test(
+    "at a later page goes on there once, then begins anew, at its usual pace",
+    arguments: [ScriptedClient.Answer.status(500), .status(410), .text("fail bad-page Broken.\n")])
+  func deadPage(_ answer: ScriptedClient.Answer) async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nnext http://a.test/2\n"))
+    stand.client.answer("http://a.test/2", answer)
+    var statuses: [SyncStatus] = []
+    for hour in 0..<6 {
+      let now = Instant(seconds: Stand.now.seconds + Int64(hour) * 60)
+      statuses += try await stand.sync([Stand.plan("a")], at: now).sources.map(\.status)
+    }
+    #expect(statuses == [.partial, .failed, .partial, .failed, .partial, .failed])
+    #expect(
+      stand.client.requests.map(\.url.last) == ["/", "2", "2", "/", "2", "2", "/", "2", "2"])
+  }
+
+  @Test("for want of a network goes on at the same page")
+  func noNetwork() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nnext http://a.test/2\n"))
+    stand.client.answer(
+      "http://a.test/2", ScriptedClient.Answer(error: HTTPError(.timeout, "no byte came")))
+    for hour in 0..<3 {
+      let now = Instant(seconds: Stand.now.seconds + Int64(hour) * 3600)
+      _ = try await stand.sync([Stand.plan("a")], at: now)
+    }
+    #expect(stand.client.requests.map(\.url.last) == ["/", "2", "2", "2"])
   }
 
   @Test("has no secret in what is said of it, however the server writes it")

@@ -152,7 +152,25 @@ struct WalkTests {
     let report = try await stand.sync([Stand.plan("a")])
     #expect(report.sources.map(\.status) == [.notModified])
     #expect(report.counts.unchanged == 1)
-    #expect(report.sources.map(\.warnings) == [[]], "the end was not read again")
+    #expect(
+      report.sources.map(\.warnings) == [["the document ends inside a line"]],
+      "the warning of a page that is as it was still holds")
+  }
+
+  @Test("keeps the warnings of a page that answers 304, and tells them once")
+  func keptWarnings() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nwarn odd\n", etag: "\"1\""))
+    _ = try await stand.sync([Stand.plan("a")])
+    let log = EventLog()
+    let report = try await stand.sync([Stand.plan("a")], observer: log)
+    #expect(report.sources.map(\.status) == [.notModified])
+    #expect(report.sources.map(\.warnings) == [["odd"]])
+    #expect(try stand.store.status(source: "a")?.warnings == ["odd"])
+    #expect(!log.events.contains { if case .warned = $0 { true } else { false } })
+    stand.client.answer("http://a.test/", .text("item 1 One\n"))
+    _ = try await stand.sync([Stand.plan("a")])
+    #expect(try stand.store.status(source: "a")?.warnings == [])
   }
 
   @Test("takes off a listing what is no longer on any page, and keeps the item")
@@ -168,6 +186,25 @@ struct WalkTests {
         "a/1 primary One", "a/2 in-list a/all List all", "a/2 primary Two",
         "a/all carried List all", "a/all lists 1",
       ])
+  }
+
+  @Test("that gives nothing where it gave some takes nothing to have left, and says so, once")
+  func emptied() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("item 1 One\nin all\n"), .text("ttl 1\n"), .text("ttl 2\n"))
+    _ = try await stand.sync([Stand.plan("a")])
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.exit == 0)
+    #expect(
+      report.sources.map(\.warnings) == [
+        ["lines: gives no items where it gave some; none is taken to have left"]
+      ])
+    #expect(try stand.graph().contains("a/all lists 1"))
+    #expect(try stand.store.item(source: "a", id: "1")?.item.leftAt == nil)
+    // Said twice, it is believed.
+    _ = try await stand.sync([Stand.plan("a")])
+    #expect(try !stand.graph().contains("a/all lists 1"))
   }
 
   @Test("that says it is incomplete takes nothing off a listing, also when it answers 304")

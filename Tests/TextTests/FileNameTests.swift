@@ -14,6 +14,13 @@ struct FileNameTests {
     #expect(FileName.safe(text, ending: ".mp3") == expected)
   }
 
+  @Test("a name is composed, so that both spellings of it are one file")
+  func isComposed() {
+    let name = FileName.safe("Z\u{307}o\u{301}\u{142}c\u{301}")
+    #expect(Array(name.unicodeScalars) == Array("\u{17B}\u{F3}\u{142}\u{107}".unicodeScalars))
+    #expect(FileName.safe("\u{17B}\u{F3}\u{142}\u{107}").utf8.elementsEqual(name.utf8))
+  }
+
   @Test("a long name is cut between characters, its ending kept")
   func cuts() {
     let name = FileName.safe(String(repeating: "ü", count: 300), ending: ".mp3")

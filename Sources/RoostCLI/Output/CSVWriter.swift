@@ -1,8 +1,10 @@
+import Text
+
 /// Comma-separated values (RFC 4180) that no spreadsheet takes for formulas.
 package enum CSVWriter {
   /// A cell's content.
   package enum Cell: Hashable, Sendable {
-    /// Foreign text: guarded.
+    /// Foreign text: guarded, and without what steers a terminal.
     case text(String)
     /// A number or a word of ours, as it is.
     case plain(String)
@@ -19,14 +21,14 @@ package enum CSVWriter {
     switch cell {
     case .empty: ""
     case .plain(let text): quoted(text)
-    case .text(let text): quoted(guarded(text))
+    case .text(let text): quoted(guarded(TerminalText.cleanLines(text)))
     }
   }
 
-  /// A text that a spreadsheet would run (`=`, `+`, `-`, `@`, a tab or line break first) gets an
-  /// apostrophe before it.
+  /// A text that a spreadsheet would run (`=`, `+`, `-`, `@`, a tab or line break first, also behind
+  /// blanks) gets an apostrophe before it.
   private static func guarded(_ text: String) -> String {
-    switch text.unicodeScalars.first {
+    switch text.unicodeScalars.first(where: { $0 != " " && $0 != "\u{A0}" }) {
     case "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠": "'" + text
     default: text
     }

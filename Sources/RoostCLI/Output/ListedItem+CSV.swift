@@ -16,14 +16,14 @@ extension ListedItem {
   package var csvRecord: String {
     let enclosure = item.enclosures.first
     return CSVWriter.record([
-      .plain("\(number)"), .plain(source), .text(item.id), .plain(item.kind), .text(item.title),
+      .plain("\(number)"), .plain(source), .text(item.id), .text(item.kind), .text(item.title),
       .text(item.url), .plain(item.published?.instant.rfc3339),
       .plain(item.published?.precision.rawValue), .plain(item.updated?.instant.rfc3339),
       .plain(firstSeen.rfc3339), .plain(leftAt?.rfc3339),
       .text(item.authors.joined(separator: "; ")), .text(item.categories.joined(separator: "; ")),
       .text(item.language), .text(item.imageURL), .text(enclosure?.url), .text(enclosure?.type),
       .plain(enclosure?.length.map(String.init)), .text(item.summary),
-      .plain(item.attributes.isEmpty ? nil : JSONValue.object(item.attributes).text()),
+      .text(item.attributes.isEmpty ? nil : JSONValue.object(item.attributes).text()),
     ])
   }
 }

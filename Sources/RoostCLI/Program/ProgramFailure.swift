@@ -57,7 +57,10 @@ package struct ProgramFailure: Error, Sendable {
   /// For machines, on standard output: `{"error":{"kind","message","location"}}`, and `faults` with
   /// every one where there are several.
   package var json: JSONValue {
-    guard let first = faults.first else { return ["error": nil] }
+    // A warning says less than what made the program give up.
+    guard let first = faults.first(where: { $0.severity == .error }) ?? faults.first else {
+      return ["error": nil]
+    }
     guard case .object(var error) = Self.json(first) else { return ["error": nil] }
     if faults.count > 1 { error["faults"] = .array(faults.map(Self.json)) }
     return ["error": .object(error)]

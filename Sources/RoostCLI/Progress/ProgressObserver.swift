@@ -86,10 +86,10 @@ package final class ProgressObserver: SyncObserver {
     }
   }
 
-  /// A failed source is always told; another one where nothing live shows it.
+  /// A failed source, or one just found gone, is always told; another one where nothing live shows it.
   private func finishedLines(_ report: SourceReport) -> [String] {
     let line = SourceOutcome.line(report)
-    if report.status.isFault || report.status == .gone {
+    if report.isAlarming {
       return [Message.error(line, style)]
     }
     switch manner {

@@ -8,6 +8,7 @@ package struct ConfigurationFile: Sendable {
   let expanded: ExpandedDocument
   /// The file's folder: relative paths in it begin there.
   package let folder: String
+  private let home: String?
   /// `store:` as a path from where the program runs; nil: not set.
   package private(set) var store: String?
   /// `plugins:`, likewise, in order.
@@ -56,7 +57,8 @@ package struct ConfigurationFile: Sendable {
     do {
       document = try YAMLDocument.read(bytes, file: file)
     } catch {
-      throw Diagnostics([error])
+      // Nobody knows yet which of its values are secrets.
+      throw Diagnostics([error.masked(by: SecretLine.masked)])
     }
     let expanded = ExpandedDocument(document, environment: environment) { path in
       secretFile(path.hasPrefix("/") ? path : "\(folder)/\(path)")
@@ -75,6 +77,7 @@ package struct ConfigurationFile: Sendable {
   private init(_ expanded: ExpandedDocument, folder: String, home: String?) {
     self.expanded = expanded
     self.folder = folder
+    self.home = home
     var reader = YAMLReader(expanded.document)
     defer { faults = reader.faults + expanded.faults }
     guard let root = expanded.document.root, !root.isNull,
@@ -123,6 +126,9 @@ package struct ConfigurationFile: Sendable {
       help: isBlank ? "name a path, or remove the key." : "no path has it; remove it.")
     return nil
   }
+
+  /// A path of the file as a path from where the program runs.
+  func path(_ path: String) -> String { Self.path(path, folder, home) }
 
   private static func path(_ path: String, _ folder: String, _ home: String?) -> String {
     if path.hasPrefix("~/"), let home { return home + path.dropFirst(1) }

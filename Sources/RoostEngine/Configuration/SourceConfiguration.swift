@@ -39,6 +39,8 @@ package struct SourceConfiguration: Sendable {
   package var userAgent: String?
   /// Proxy as a URL; nil: none.
   package var proxy: String?
+  /// A file of PEM certificates to trust for it in place of the system's; nil: the system's.
+  package var certificateFile: String?
   /// Most requests at a time to its host; nil: 2, no bound for a loopback address.
   package var perHost: Int?
   /// Least seconds between two requests to its host; nil: 0.25, none for a loopback address.

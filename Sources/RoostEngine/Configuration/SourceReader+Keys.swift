@@ -23,7 +23,8 @@ extension SourceReader {
     case "user_agent": source.userAgent = fieldValue(node, pair.name)
     case "proxy":
       source.proxy = proxy(pair)
-      if let proxy = source.proxy { keepPassword(of: proxy, &source) }
+      source.secrets += source.proxy.map(SecretLine.secrets(inURL:)) ?? []
+    case "ca_file": source.certificateFile = certificates(pair)
     case "per_host":
       if let count = reader.integer(node, pair.name, in: 1...16) { source.perHost = count }
     case "spacing": source.spacing = milliseconds(pair).map { Double($0) / 1000 }
@@ -101,7 +102,7 @@ extension SourceReader {
   }
 
   /// Keeps that a value is not what the key's description wants.
-  private mutating func wrong(_ pair: YAMLPair) {
+  mutating func wrong(_ pair: YAMLPair) {
     let text = pair.value.scalar?.text ?? ""
     let isNumber = YAMLReader.isInteger(text)
     let isTooLong = Interval.isTooLong(
@@ -138,8 +139,9 @@ extension SourceReader {
       }
       guard !isUnset(one.value), let value = fieldValue(one.value, one.name) else { continue }
       source.headers.append(one.name, value)
-      if Self.secretFields.contains(where: { lowered.contains($0) }) {
-        source.secrets.append(value)
+      // A scheme before it, or a name in a cookie, is no part of what a server echoes.
+      if SecretLine.isSecret(lowered) {
+        source.secrets += [value] + value.split { " =;".contains($0) }.map(String.init)
       }
     }
   }
@@ -194,9 +196,6 @@ extension SourceReader {
     "host", "content-length", "transfer-encoding", "connection", "accept-encoding", "user-agent",
     "if-none-match", "if-modified-since", "te", "upgrade",
   ]
-
-  /// Parts of the names of fields whose values count as secrets.
-  private static let secretFields = ["authorization", "cookie", "key", "token", "secret"]
 
   /// RFC 9110, section 5.6.2.
   private static func isFieldName(_ name: String) -> Bool {

@@ -56,7 +56,7 @@ extension SourceReader {
     guard let value = reader.value(pair.value, pair.name, of: option) else { return .null }
     if option.type == .url, let text = value.stringValue {
       source.writtenURLs.insert(option.name)
-      keepPassword(of: text, &source)
+      source.secrets += SecretLine.secrets(inURL: text)
     }
     return value
   }
@@ -138,17 +138,6 @@ extension SourceReader {
         source.streams.append(name)
       }
     }
-  }
-
-  /// `https://user:password@host`: the password counts as a secret.
-  func keepPassword(of url: String, _ source: inout SourceConfiguration) {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return }
-    let authority = url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    guard let at = authority.lastIndex(of: "@"),
-      let colon = authority[..<at].firstIndex(of: ":")
-    else { return }
-    let password = String(authority[authority.index(after: colon)..<at])
-    if !password.isEmpty { source.secrets += [password, PercentEncoding.decoded(password)] }
   }
 
   static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }

@@ -13,12 +13,13 @@ package protocol Gate: Sendable {
     to receiver: any HTTPReceiver
   ) async throws(SyncFailure) -> HTTPResponse
 
-  /// What hosts asked during this run, to be kept for later ones.
-  var changedHosts: [String: HostStatus] { get }
+  /// From now on hands over, at once, whatever a host asks that later runs must heed too. To be called
+  /// once, before the first request.
+  func keepHosts(_ keep: @escaping @Sendable (_ host: String, HostStatus) -> Void)
 }
 
 extension Gate {
-  package var changedHosts: [String: HostStatus] { [:] }
+  package func keepHosts(_ keep: @escaping @Sendable (_ host: String, HostStatus) -> Void) {}
 }
 
 extension SyncFailure {

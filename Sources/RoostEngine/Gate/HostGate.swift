@@ -33,7 +33,9 @@ package final class HostGate: Gate {
     turns = HostTurns(hosts, time: time, isForced: isForced)
   }
 
-  package var changedHosts: [String: HostStatus] { turns.changed }
+  package func keepHosts(_ keep: @escaping @Sendable (_ host: String, HostStatus) -> Void) {
+    turns.keep(keep)
+  }
 
   package func send(
     _ request: HTTPRequest, of source: SourceManners, maximumBodySize: Int,
@@ -72,6 +74,9 @@ package final class HostGate: Gate {
     options.followsRedirects = false
     options.credentials = HTTPFields()  // The hop carries them as far as they go.
     options.privateOrigin = isOwn ? hop.url.origin : nil
+    if let origin = hop.url.origin, isHome(origin, of: source) {
+      options.certificateFile = source.certificateFile
+    }
     options.totalTimeout = max(timeout, 0.001)
     let response = try await failing { () async throws(HTTPError) in
       try await client.send(

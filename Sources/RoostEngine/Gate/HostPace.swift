@@ -1,3 +1,4 @@
+import HTTP
 import RoostPlugins
 import RoostStore
 import Text
@@ -19,15 +20,20 @@ struct HostPace: Sendable {
 
   /// What is kept across runs.
   private(set) var status: HostStatus
-  /// Whether `status` differs from what was kept.
-  private(set) var isChanged = false
+  private var isChanged = false
   private var running = 0
   private var lastSend: Instant?
 
   init(_ status: HostStatus = HostStatus()) { self.status = status }
 
-  /// Whether requests to the host are told to wait, at that moment.
-  func holds(at now: Instant) -> Instant? { status.retryAt.flatMap { $0 > now ? $0 : nil } }
+  /// Whether requests to the host are told to wait, at that moment. What lies further ahead than a
+  /// server can demand was kept by a clock that went wrong.
+  func holds(at now: Instant) -> Instant? {
+    guard let until = status.retryAt, until > now,
+      until.seconds - now.seconds <= RetryAfter.longest
+    else { return nil }
+    return until
+  }
 
   /// Asks for a request's turn.
   /// - Parameters:
@@ -51,6 +57,12 @@ struct HostPace: Sendable {
     lastSend = moment
     if !limits.isEmpty { record(moment, limits) }
     return .send(at: moment)
+  }
+
+  /// What is to be kept, if it differs from what was.
+  mutating func takeChange() -> HostStatus? {
+    defer { isChanged = false }
+    return isChanged ? status : nil
   }
 
   /// Whether as many requests are under way as may be.

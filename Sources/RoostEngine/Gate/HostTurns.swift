@@ -8,6 +8,12 @@ final class HostTurns: Sendable {
   private struct State {
     var paces: [String: HostPace] = [:]
     var waiting: [String: [Waiter]] = [:]
+    /// Takes what is to be kept of a host.
+    var keep: @Sendable (String, HostStatus) -> Void = { _, _ in }
+
+    mutating func keepChanged(_ host: String) {
+      if let status = paces[host]?.takeChange() { keep(host, status) }
+    }
   }
 
   /// One that waits for another request to end; resumed once.
@@ -37,9 +43,10 @@ final class HostTurns: Sendable {
     self.isForced = isForced
   }
 
-  /// What is to be kept of the hosts, as far as it changed.
-  var changed: [String: HostStatus] {
-    state.withLock { $0.paces.filter(\.value.isChanged).mapValues(\.status) }
+  /// From now on calls that closure, under the lock so that nothing overtakes, with what is to be kept
+  /// of a host whenever that changes.
+  func keep(_ keep: @escaping @Sendable (String, HostStatus) -> Void) {
+    state.withLock { $0.keep = keep }
   }
 
   /// Waits until the host may be asked; `end` must follow.
@@ -68,15 +75,19 @@ final class HostTurns: Sendable {
 
   /// The host asks for rest until then.
   func hold(_ host: String, until moment: Instant) {
-    state.withLock { $0.paces[host, default: HostPace()].hold(until: moment) }
+    state.withLock { state in
+      state.paces[host, default: HostPace()].hold(until: moment)
+      state.keepChanged(host)
+    }
   }
 
   private func ask(
     _ host: String, perHost: Int, spacing: Int64, limits: [RateLimit]
   ) -> HostPace.Answer {
     let now = time.now
-    return state.withLock {
-      $0.paces[host, default: HostPace()].ask(
+    return state.withLock { state in
+      defer { state.keepChanged(host) }
+      return state.paces[host, default: HostPace()].ask(
         at: now, perHost: perHost, spacing: spacing, limits: limits, isForced: isForced)
     }
   }

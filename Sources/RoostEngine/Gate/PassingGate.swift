@@ -22,7 +22,10 @@ package struct PassingGate: Gate {
     options.allowsPrivate = source.allowsPrivate
     if let origin = WebURL.origin(of: request.url) {
       if source.ownOrigins.contains(origin) { options.privateOrigin = origin }
-      if source.homeOrigins.contains(origin) { options.credentials = source.credentials }
+      if source.homeOrigins.contains(origin) {
+        options.credentials = source.credentials
+        options.certificateFile = source.certificateFile
+      }
     }
     do {
       return try await client.send(request, options: options, to: receiver)

@@ -21,6 +21,9 @@ package struct SourceManners: Hashable, Sendable {
   package var userAgent: String?
   /// Proxy as a URL; nil: none.
   package var proxy: String?
+  /// A file of PEM certificates that vouch for the home origins in place of those that the system
+  /// trusts (`ca_file`); nil: the system's.
+  package var certificateFile: String?
   /// Most requests to one host at a time (`per_host`); nil: 2, but no bound for a loopback address
   /// that the user wrote.
   package var perHost: Int?
@@ -34,6 +37,12 @@ package struct SourceManners: Hashable, Sendable {
   package var configuredURL: String?
   /// Where the document at `configuredURL` has moved to for good: asked in its place; nil: nowhere.
   package var movedURL: String?
+
+  /// The file that vouches for the source's server where that speaks TLS; nil: the system vouches.
+  package var privateTrust: String? {
+    let speaksTLS = homeOrigins.isEmpty || homeOrigins.contains { $0.hasPrefix("https:") }
+    return speaksTLS ? certificateFile : nil
+  }
 
   /// The manners of a source that sets nothing.
   package init(source: String) { self.source = source }

@@ -115,7 +115,7 @@ struct Lookups: Sendable {
     context.faults.reach(.afterLookupRead)
     await save(
       LookupRecord(
-        table: result.table, validators: Validators(head.fields),
+        table: result.table, validators: Validators(head.fields, without: plan.mask),
         fingerprint: driver.fingerprint,
         // What is read again from a kept response is no younger for that.
         fetchedAt: context.options.replaysKept ? before ?? context.clock.now : context.clock.now),

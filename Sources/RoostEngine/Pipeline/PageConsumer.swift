@@ -154,7 +154,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   private func drain(keepsLast: Bool) {
     unflushedBytes = 0
     guard let (entries, skipped, warnings) = page?.take() else { return }
-    for warning in warnings { preparer.tally.warn(warning) }
+    outcome?.notes.warnings += warnings.map { preparer.tally.warn($0) }
     for reason in skipped { preparer.tally.skip(reason) }
     outcome?.skipped += skipped.count
     preparer.tally.count(items: entries.count)
@@ -184,7 +184,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     outcome?.position = page.next.map { stream.position(of: $0) }
     outcome?.memory = page.memory
     outcome?.isComplete = page.isComplete
-    outcome?.hints = page.hints
+    outcome?.notes.hints = page.hints
     outcome?.title = page.source?.title
     outcome?.bodyHash = isWhole ? hash.value : nil
     reader = nil
@@ -193,6 +193,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
 }
 
 extension HTTPResponse {
-  /// Whether it carries what was asked for (RFC 9110, section 15.3).
-  var isSuccess: Bool { (200..<300).contains(status) }
+  /// Whether it carries what was asked for (RFC 9110, section 15.3); a part, which nobody asks for, is
+  /// not that.
+  var isSuccess: Bool { (200..<300).contains(status) && status != 206 }
 }

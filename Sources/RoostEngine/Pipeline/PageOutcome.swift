@@ -17,8 +17,8 @@ struct PageOutcome: Sendable {
   var memory: JSONValue
   /// Whether it left nothing out.
   var isComplete = true
-  /// When to ask again.
-  var hints = FetchHints()
+  /// When to ask again, and its warnings.
+  var notes = PageNotes()
   /// Title of the document.
   var title: String?
   /// Hash of the body.

@@ -33,6 +33,8 @@ enum ResponseFailure {
         "http-status", "\(what): access is refused; look at the source's keys and headers")
     case 404:
       return SyncFailure("http-status", "\(what): there is nothing; look at the source's URL")
+    case 206:
+      return SyncFailure("invalid-response", "\(what): a part came, though the whole was asked for")
     case ..<400:
       return SyncFailure("http-status", "\(what), which leads nowhere; look at the source's URL")
     case 500...:

@@ -21,6 +21,11 @@ struct ResumePosition: Hashable, Sendable {
     self.init(position: json["position"], memory: json["memory"], isComplete: isComplete)
   }
 
+  /// The position as it is kept; null where a secret stands in it: then a later sync begins anew.
+  func json(without mask: SecretMask) -> JSONValue {
+    mask.isEmpty || !mask.finds(in: json.text()) ? json : .null
+  }
+
   var json: JSONValue {
     ["position": position, "memory": memory, "complete": .bool(isComplete)]
   }

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import RoostKit
 import RoostStore
@@ -26,7 +27,8 @@ struct SourceOutcome: Sendable {
     status.plugin = plan.plugin
     status.lastSync = now
     status.warnings = warnings
-    status.title = results.lazy.compactMap(\.title).first ?? before.title
+    status.title =
+      results.lazy.compactMap(\.title).first.map { plan.mask.masked($0) } ?? before.title
     status.errorKind = worst?.failure?.kind
     status.errorMessage = worst?.failure?.message
     status.nextDue = schedule.nextDue(after: now, hints: hints, maximumAge: maximumAge)
@@ -48,8 +50,12 @@ struct SourceOutcome: Sendable {
     case .gone:
       status.state = .gone
       status.nextDue = nil
-    case .partial, .failed:
-      status.state = worst?.report.status == .partial ? .partial : .failed
+    case .partial:
+      // Its server answers; what is missing is asked for again at the usual pace.
+      status.state = .partial
+      status.failures = 1
+    case .failed:
+      status.state = .failed
       guard worst?.failure.map(\.isOfServer) ?? true else { break }
       status.failures = before.failures + 1
       if status.retryAt == nil {
@@ -65,28 +71,24 @@ struct SourceOutcome: Sendable {
 
   /// Whether the source was asked at the address it moved to.
   private func wasReplaced(at now: Instant) -> Bool {
-    plan.configuredURL.map { MovedAddress.replacement(of: $0, before, now: now) != nil } ?? false
+    plan.rememberedURL.map { MovedAddress.replacement(of: $0, before, now: now) != nil } ?? false
   }
 
   /// Where the configured URL led; nil where none is configured, or nothing was asked.
   private var sight: MovedAddress.Sight? {
-    guard let configured = plan.configuredURL, let first = results.first else { return nil }
+    guard let configured = plan.rememberedURL, let first = results.first else { return nil }
     let status = first.report.status
-    guard status != .skipped, status != .deferred else { return nil }
+    guard status != .skipped, status != .deferred, !first.isResumed else { return nil }
+    // An address in which a secret stands is not remembered: the redirect is followed each time.
+    let isSecret = first.redirects.contains { plan.mask.finds(in: $0.url) }
     return MovedAddress.Sight(
-      configured: configured, redirects: first.redirects,
+      configured: configured, redirects: isSecret ? [] : first.redirects,
       isValid: status == .ok || status == .notModified)
   }
 
   /// What the streams' documents say together.
   private var hints: FetchHints {
-    results.reduce(into: FetchHints()) { sum, result in
-      if let minutes = result.hints.ttlMinutes {
-        sum.ttlMinutes = max(sum.ttlMinutes ?? 0, minutes)
-      }
-      sum.skipHours.formUnion(result.hints.skipHours)
-      sum.skipDays.formUnion(result.hints.skipDays)
-    }
+    results.reduce(into: FetchHints()) { $0.add($1.hints) }
   }
 
   private var maximumAge: Int64? { results.compactMap(\.maximumAge).min() }

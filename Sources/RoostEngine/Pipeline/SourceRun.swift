@@ -23,7 +23,7 @@ struct SourceRun: Sendable {
     if let configured = plan.configuredURL {
       manners.configuredURL = configured
       manners.movedURL = MovedAddress.replacement(
-        of: configured, status, now: context.clock.now)
+        of: plan.rememberedURL ?? configured, status, now: context.clock.now)
     }
     self.manners = manners
     tally = SourceTally(source: plan.name, mask: plan.mask, observer: context.observer)
@@ -49,6 +49,13 @@ struct SourceRun: Sendable {
     if let held = held() { return held }
     do {
       if let failure = plan.failure { throw failure }
+      if let file = manners.privateTrust {
+        tally.warn(
+          """
+          its server's certificate is held against '\(file)' ('ca_file'), not against those that \
+          the system trusts
+          """)
+      }
       let driver = try await context.pool.run { [plan] in try plan.driver() }
       let tables = try await Lookups(
         of: driver, plan: plan, manners: manners, context: context, tally: tally
@@ -72,7 +79,9 @@ struct SourceRun: Sendable {
 
   /// The report of a source that may not be asked now; nil: it may.
   private func held() -> SourceReport? {
-    guard !context.options.isForced, !isEdited else { return nil }
+    guard !context.options.isForced, !isEdited, !before.isAhead(of: context.clock.now) else {
+      return nil
+    }
     if before.state == .gone {
       return SourceReport(
         source: plan.name, plugin: plan.plugin, status: .gone,
@@ -92,7 +101,7 @@ struct SourceRun: Sendable {
   /// Whether sources.yaml names another URL than the one of which something is remembered.
   private var isEdited: Bool {
     guard let remembered = before.configuredURL else { return false }
-    return remembered != plan.configuredURL
+    return remembered != plan.rememberedURL
   }
 
   // MARK: Streams

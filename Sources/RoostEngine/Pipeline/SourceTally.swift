@@ -62,9 +62,19 @@ final class SourceTally: Sendable {
 
   func count(items: Int) { state.withLock { $0.items += items } }
 
-  func warn(_ message: String) {
+  /// Keeps a warning and tells it, the first time; gives it without secrets.
+  @discardableResult func warn(_ message: String) -> String {
     let message = cleaned(message)
-    let isNew = state.withLock { state in
+    if keep(message) { observer.observe(.warned(source: source, message: message)) }
+    return message
+  }
+
+  /// Keeps a warning of an earlier sync that still holds: it was told then.
+  func recall(_ warning: String) { _ = keep(warning) }
+
+  /// Whether the warning is new, and there is room for it.
+  private func keep(_ message: String) -> Bool {
+    state.withLock { state in
       guard !state.known.contains(message) else { return false }
       guard state.warnings.count < Self.keptWarnings else {
         state.unkept += 1
@@ -74,7 +84,6 @@ final class SourceTally: Sendable {
       state.warnings.append(message)
       return true
     }
-    if isNew { observer.observe(.warned(source: source, message: message)) }
   }
 
   /// Tells how many warnings were not told one by one. Once, at the source's end.
@@ -150,7 +159,7 @@ final class SourceTally: Sendable {
   func saved(_ counts: SyncCounts) { observer.observe(.saved(source: source, counts: counts)) }
 
   func importing(_ title: String?) {
-    observer.observe(.importing(source: source, title: title ?? "Untitled"))
+    observer.observe(.importing(source: source, title: mask.masked(title ?? "Untitled")))
   }
 
   var wantsSteps: Bool { observer.wantsSteps }

@@ -9,7 +9,9 @@ struct StreamResult: Sendable {
   var failure: SyncFailure?
   /// When to ask again, as its documents say.
   var hints = FetchHints()
-  /// Redirects of its first response.
+  /// Whether it went on where an earlier walk was interrupted.
+  var isResumed = false
+  /// Redirects of its first response, where the configured URL was asked.
   var redirects: [HTTPResponse.Redirect] = []
   /// Least time for which one of its responses stays fresh, in seconds; nil: none said.
   var maximumAge: Int64?

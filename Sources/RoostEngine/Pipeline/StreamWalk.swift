@@ -32,6 +32,12 @@ struct StreamWalk: Sendable {
   private var memory: JSONValue
   private var isComplete = true
   private var isModified = false
+  /// Whether its pages had items when they were read last, and have some now: a server that suddenly
+  /// gives an empty list has not proved that all left.
+  private var (hadItems, hasItems) = (false, false)
+  /// Whether its first request is for the URL that sources.yaml names, so that its redirects are that
+  /// one's.
+  private var asksConfigured = false
   private var pages = 0
   private var skipped = 0
   /// Keys of the requests of this walk.
@@ -107,6 +113,7 @@ struct StreamWalk: Sendable {
       }
       if let next {
         self.memory = resume.memory
+        result.isResumed = true
         isComplete = resume.isComplete
         tally.step("\(stream.name): goes on where the last sync was interrupted")
         resumed = key(of: next)
@@ -116,6 +123,7 @@ struct StreamWalk: Sendable {
     }
     let first = try await context.pool.run { try stream.first(memory: memory, now: now) }
     if let first { sent.insert(key(of: first)) }
+    asksConfigured = first.map { $0.request.url == plan.configuredURL } ?? false
     return first
   }
 
@@ -136,7 +144,8 @@ struct StreamWalk: Sendable {
       else { return nil }
       return try store.page(source: walk.source, stream: walk.stream, requestKey: key)
     }
-    let known = stored.flatMap { usable($0) }
+    if let stored, stored.itemCount > 0 { hadItems = true }
+    let known = context.options.isForced ? nil : stored?.usable(under: fingerprint)
     var request = next.request
     request.add(known?.validators)
     let (outcome, failure) = await fetch(
@@ -181,21 +190,16 @@ struct StreamWalk: Sendable {
     failure.message = "the next page, \(url): \(failure.message)"
   }
 
-  /// The page as it is kept, if it was read by the same manifest, options and rules, and the way on from
-  /// it was kept too.
-  private func usable(_ page: PageRecord) -> PageRecord? {
-    guard page.fingerprint == fingerprint, !context.options.isForced else { return nil }
-    guard let next = page.next else { return page }
-    return ResumePosition(next) == nil ? nil : page
-  }
-
   // MARK: What a page means
 
   /// The page is as it was: what is stored of it stands for it, and the walk goes on behind it.
   private mutating func unchanged(
     _ known: PageRecord, key: UInt64, head: HTTPResponse
   ) async throws -> Step {
-    note(head)
+    let notes = known.notes.map(PageNotes.init) ?? PageNotes()
+    let now = note(head, notes)
+    for warning in now.warnings { tally.recall(warning) }
+    hasItems = hasItems || known.itemCount > 0
     context.faults.reach(.afterNotModified)
     isComplete = isComplete && known.isComplete
     var following: NextRequest?
@@ -210,8 +214,12 @@ struct StreamWalk: Sendable {
     await write(
       PreparedItems(),
       end: PageEnd(
-        requestKey: key, content: .unchanged, validators: Validators(head.fields),
-        isComplete: known.isComplete, keeping: fetch.keeping.confirmed),
+        requestKey: key, content: .unchanged,
+        validators: Validators(head.fields, without: plan.mask),
+        isComplete: known.isComplete,
+        // A bare nil would be JSON's null.
+        notes: now == notes ? JSONValue?.none : .some(now.json),
+        keeping: fetch.keeping.confirmed),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
@@ -220,11 +228,11 @@ struct StreamWalk: Sendable {
   private mutating func read(
     _ outcome: PageOutcome, to request: HTTPRequest, known: PageRecord?, key: UInt64
   ) async -> Step {
-    note(outcome.head)
+    let notes = note(outcome.head, outcome.notes)
     skipped += outcome.skipped
-    result.hints = outcome.hints
     result.title = outcome.title ?? result.title
     memory = outcome.memory
+    hasItems = hasItems || outcome.hasFlushed || outcome.rest.count > 0
     isComplete = isComplete && outcome.isComplete
     let following = guarded(outcome.next)
     let resume = following.map { _ in
@@ -241,23 +249,24 @@ struct StreamWalk: Sendable {
         requestKey: key,
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
-        validators: Validators(outcome.head.fields), next: kept(resume),
-        isComplete: outcome.isComplete, keeping: fetch.keeping.kept(outcome, of: request)),
+        validators: Validators(outcome.head.fields, without: plan.mask),
+        next: kept(resume),
+        isComplete: outcome.isComplete, notes: notes.json,
+        keeping: fetch.keeping.kept(outcome, of: request)),
       isLast: following == nil)
     pages += 1
     return .read(next: following)
   }
 
-  /// The position, unless a secret stands in it: then a later sync begins anew.
-  private func kept(_ resume: ResumePosition?) -> JSONValue? {
-    guard let json = resume?.json else { return nil }
-    return plan.mask.isEmpty || !plan.mask.finds(in: json.text()) ? json : .null
-  }
-
-  private mutating func note(_ head: HTTPResponse) {
-    if pages == 0 { result.redirects = head.redirects }
-    guard let age = Freshness.seconds(head.fields, now: context.clock.now) else { return }
-    result.maximumAge = min(result.maximumAge ?? age, age)
+  /// Takes up when to ask again, and gives what is to be kept of it.
+  private mutating func note(_ head: HTTPResponse, _ notes: PageNotes) -> PageNotes {
+    if pages == 0, asksConfigured { result.redirects = head.redirects }
+    result.hints.add(notes.hints)
+    var notes = notes
+    if let age = notes.takeUp(head, now: context.clock.now) {
+      result.maximumAge = min(result.maximumAge ?? age, age)
+    }
+    return notes
   }
 
   /// The request, unless it was sent in this walk before: a page that leads back to an earlier one ends
@@ -286,38 +295,15 @@ struct StreamWalk: Sendable {
       context.faults.reach(.betweenPages)
       return
     }
-    settle(.read)
+    if hadItems, !hasItems {
+      tally.warn("\(stream.name): gives no items where it gave some; none is taken to have left")
+      isComplete = false
+    }
+    result.report.status = isModified ? .ok : .notModified
     result.isWhole = isComplete
     batch.streamEnd = StreamEnd(
       isComplete ? .whole : .increment, memory: memory, status: status(result))
     ledger.record(await context.writer.write(batch))
-  }
-
-  /// How the walk ended, before its last batch is written.
-  private enum Ending {
-    case read
-    case failed(SyncFailure)
-  }
-
-  /// Fills in the result as far as it can be known before the last batch is written.
-  private mutating func settle(_ ending: Ending) {
-    switch ending {
-    case .read:
-      result.report.status = isModified ? .ok : .notModified
-    case .failed(let failure):
-      result.failure = failure
-      if failure.kind == SyncFailure.overtaken {
-        result.report.status = .deferred
-      } else if pages > 0 || isModified {
-        result.report.status = .partial
-      } else if failure.kind == SyncFailure.cancelled {
-        result.report.status = .skipped
-      } else if failure.kind == SyncFailure.gone {
-        result.report.status = .gone
-      } else {
-        result.report.status = failure.kind == SyncFailure.heldBack ? .deferred : .failed
-      }
-    }
   }
 
   private mutating func ended() async -> StreamResult {
@@ -327,10 +313,12 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func failed(_ failure: SyncFailure, rest: PreparedItems) async -> StreamResult {
-    settle(.failed(ledger.failure ?? tally.cleaned(failure)))
-    // What a host asked of all sources is kept together with what it means for this one.
-    let hosts = failure.retryAt == nil ? [:] : context.gate.changedHosts
-    let streamEnd = StreamEnd(.partial, memory: memory, status: status(result), hosts: hosts)
+    let failure = ledger.failure ?? tally.cleaned(failure)
+    let hasRead = pages > 0 || isModified
+    result.end(failure, hasRead: hasRead)
+    var streamEnd = StreamEnd(.partial, memory: memory, status: status(result))
+    // A page that fails where the walk goes on may be dead for ever: the next walk begins anew.
+    streamEnd.forgetsPosition = result.isResumed && !hasRead && failure.isOfDocument
     ledger.record(
       await context.writer.write(Batch(walk: walk, items: rest, streamEnd: streamEnd)))
     return counted()

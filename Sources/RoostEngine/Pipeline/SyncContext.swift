@@ -15,12 +15,4 @@ struct SyncContext: Sendable {
   let faults: SyncFaults
   /// A number from 0 up to, not including, 1.
   let chance: @Sendable () -> Double
-
-  /// Keeps what hosts asked, for later runs and other processes; where it cannot be written, the end of
-  /// the sync tells of it.
-  func keepHosts() async {
-    let hosts = gate.changedHosts
-    guard !hosts.isEmpty else { return }
-    _ = await writer.perform { (store: Store) throws(StoreError) in try store.save(hosts) }
-  }
 }

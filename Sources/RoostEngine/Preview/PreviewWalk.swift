@@ -162,8 +162,8 @@ struct PreviewWalk: Sendable {
 
   private mutating func take(_ page: PreviewReading.Result) {
     for warning in page.warnings { tally.warn(warning) }
-    result.skipped += page.skipped
-    result.feed = result.feed ?? page.feed
+    result.skipped += page.skipped.map { plan.mask.masked($0) }
+    result.feed = result.feed ?? page.feed.map { $0.masked(by: plan.mask) }
     for entry in page.entries where known.insert(entry.item.id).inserted {
       result.entries.append(entry)
     }

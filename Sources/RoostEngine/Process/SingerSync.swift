@@ -87,7 +87,8 @@ final class SingerSync: SingerSink, @unchecked Sendable {
     usesState = true
     for name in order where streams[name]?.isOpen == true { endPage(name) }
     guard !plan.mask.finds(in: state.text()) else {
-      return tally.warn("the tap's state holds a secret and is not kept: the next sync begins anew")
+      tally.warn("the tap's state holds a secret and is not kept: the next sync begins anew")
+      return
     }
     let ledgers = order.compactMap { streams[$0]?.ledger }
     let (source, tally) = (plan.name, tally)

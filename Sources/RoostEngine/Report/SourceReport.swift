@@ -21,6 +21,10 @@ package struct SourceReport: Hashable, Sendable {
   /// Why it failed, was cut short or is held back; nil otherwise.
   package var failure: SyncFailure?
 
+  /// Whether the user must learn of it: it failed, was cut short, or its server said in this sync that
+  /// it is gone. What was gone before and is no longer asked is told without alarm.
+  package var isAlarming: Bool { status.isFault || status == .gone && requests > 0 }
+
   /// A source that ended so, with nothing counted.
   package init(source: String, plugin: String, status: SyncStatus, failure: SyncFailure? = nil) {
     self.source = source

@@ -21,8 +21,8 @@ package struct SyncReport: Hashable, Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// The exit code that it makes: 1 where a source failed or was cut short, else 0.
-  package var exit: Int32 { sources.contains { $0.status.isFault } ? 1 : 0 }
+  /// The exit code that it makes: 1 where a source failed, was cut short, or was found gone, else 0.
+  package var exit: Int32 { sources.contains(where: \.isAlarming) ? 1 : 0 }
 
   /// The sum over all sources.
   package var counts: SyncCounts { sources.reduce(into: SyncCounts()) { $0 += $1.counts } }

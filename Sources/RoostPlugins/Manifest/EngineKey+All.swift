@@ -26,6 +26,9 @@ extension EngineKey {
     EngineKey("user_agent", .text, default: "Roost's own", "The `User-Agent` field."),
     EngineKey("proxy", .proxy, "Proxy for the source's requests."),
     EngineKey(
+      "ca_file", .certificates, default: "the system's",
+      "Whom to trust for the source's own host in place of the system's authorities."),
+    EngineKey(
       "per_host", .integer(1...16), default: "2; loopback: no bound",
       "Most requests at a time to the source's host."),
     EngineKey(

@@ -15,6 +15,7 @@ package struct EngineKey: Hashable, Sendable {
     case keeping
     case size
     case proxy
+    case certificates
     case texts
     case headers
     case auth
@@ -51,6 +52,7 @@ package struct EngineKey: Hashable, Sendable {
     case .keeping: "true, false, forever or a duration such as 30d"
     case .size: "a size such as 512K, 16M or 1G"
     case .proxy: "a URL that begins with http, https, socks5 or socks5h"
+    case .certificates: "the path of a file of PEM certificates"
     case .texts: "a list of text"
     case .headers: "a map of header names to text"
     case .auth: "a map with 'user' and 'password', or with 'bearer'"

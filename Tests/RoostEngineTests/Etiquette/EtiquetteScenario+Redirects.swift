@@ -74,6 +74,17 @@ extension EtiquetteScenario {
           Run(3, ["/a"], .notModified),
         ]),
       Self(
+        "a redirect of a later page moves nothing, also where a walk goes on with it",
+        [
+          "/a": [.page("One", "next {1}/b\n")],
+          "/b": [LoopbackResponse(500)] + to("/c", 301) + [LoopbackResponse(500)] + to("/c", 301),
+          "/c": [.page("Two")],
+        ],
+        [
+          Run(["/a", "/b"], .partial), Run(1, ["/b", "/c"], .ok), Run(2, ["/a", "/b"], .partial),
+          Run(3, ["/b", "/c"], .notModified), Run(4, ["/a", "/b", "/c"], .notModified),
+        ]),
+      Self(
         "a loop of redirects is given up", ["/a": to("/a", 302)],
         [Run(Array(repeating: "/a", count: 11), .failed)]),
       Self(

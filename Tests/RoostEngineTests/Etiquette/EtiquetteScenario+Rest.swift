@@ -49,6 +49,10 @@ extension EtiquetteScenario {
         Run(600, ["/a", "2/b"], .notModified, .ok),
       ], sources: ["/a", "2/b"]),
     Self(
+      "what a clock kept that ran ahead holds nothing back",
+      ["/a": [busy(429, "600"), .page()]],
+      [Run(864_000, ["/a"], .failed), Run(0, ["/a"], .ok, onlyDue: true)]),
+    Self(
       "forced, what rests is asked all the same", ["/a": [busy(429, "600"), .page()]],
       [Run(["/a"], .failed), Run(1, ["/a"], .ok, forced: true)]),
     Self(

@@ -16,6 +16,58 @@ extension EtiquetteScenario {
       ["/a": [.page(etag: "\"1\"").with("Cache-Control", "max-age=7200")]],
       [Run(["/a"], .ok), Run(7200, ["/a if \"1\""], .notModified, due: 7200)]),
     Self(
+      "max-age holds over a 304 that does not repeat it",
+      [
+        "/a": [
+          .page(etag: "\"1\"").with("Cache-Control", "max-age=7200"),
+          LoopbackResponse(304, fields: ["ETag": "\"1\""]),
+        ]
+      ],
+      [
+        Run(["/a"], .ok, due: 7200), Run(7200, ["/a if \"1\""], .notModified, due: 7200),
+        Run(14_400, ["/a if \"1\""], .notModified, due: 7200),
+      ]),
+    Self(
+      "a 304 may say otherwise of max-age, and that is kept",
+      [
+        "/a": [
+          .page(etag: "\"1\"").with("Cache-Control", "max-age=7200"),
+          LoopbackResponse(304, fields: ["Cache-Control": "max-age=10800"]),
+          LoopbackResponse(304),
+        ]
+      ],
+      [
+        Run(["/a"], .ok), Run(7200, ["/a if \"1\""], .notModified, due: 10_800),
+        Run(18_000, ["/a if \"1\""], .notModified, due: 10_800),
+      ]),
+    Self(
+      "ttl holds over a 304, which has no body to repeat it",
+      ["/a": [.page(etag: "\"1\"", "ttl 180\n"), LoopbackResponse(304)]],
+      [
+        Run(["/a"], .ok, due: 10_800), Run(10_800, ["/a if \"1\""], .notModified, due: 10_800),
+        Run(21_600, ["/a if \"1\""], .notModified, due: 10_800),
+      ]),
+    Self(
+      "skipped hours hold over a 304",
+      [
+        "/a": [.page(etag: "\"1\"", "skip-hour 16\nskip-hour 17\n"), LoopbackResponse(304)]
+      ],
+      [Run(["/a"], .ok), Run(1, ["/a if \"1\""], .notModified, due: 10_399)]),
+    Self(
+      "skipped days hold over a 304",
+      ["/a": [.page(etag: "\"1\"", "skip-day 0\n"), LoopbackResponse(304)]],
+      [Run(["/a"], .ok), Run(1, ["/a if \"1\""], .notModified, due: 31_999)]),
+    Self(
+      "what one page of several says holds for the source",
+      [
+        "/a": [.page("One", etag: "\"1\"", "ttl 180\nnext {1}/b\n"), LoopbackResponse(304)],
+        "/b": [.page("Two", "ttl 60\n")],
+      ],
+      [
+        Run(["/a", "/b"], .ok, due: 10_800),
+        Run(10_800, ["/a if \"1\"", "/b"], .notModified, due: 10_800),
+      ]),
+    Self(
       "max-age less the age that a cache gave it",
       ["/a": [.page().with("Cache-Control", "max-age=7200").with("Age", "1200")]],
       [Run(["/a"], .ok, due: 6000)]),

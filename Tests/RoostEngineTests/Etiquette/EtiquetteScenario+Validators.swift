@@ -72,6 +72,10 @@ extension EtiquetteScenario {
         Run(7200, ["/a if \"2\""], .notModified),
       ]),
     Self(
+      "a validator that is too long to send is forgotten",
+      ["/a": [.page(etag: "\"\(String(repeating: "e", count: 5000))\"")]],
+      [Run(["/a"], .ok), Run(3600, ["/a"], .notModified)]),
+    Self(
       "a packed body has its validators too",
       ["/a": [.gzip("item 1 One\n", fields: ["ETag": "\"z\""])]],
       [Run(["/a"], .ok), Run(3600, ["/a if \"z\""], .notModified)]),

@@ -2,6 +2,7 @@ import HTTP
 import RoostEngine
 import RoostPlugins
 import RoostStore
+import Synchronization
 import Testing
 import Text
 
@@ -100,6 +101,7 @@ struct HostGateTests {
   func rest() async throws {
     client.answer("http://a.test/", .status(429, ["Retry-After": "600"]))
     let gate = gate()
+    let kept = Kept(by: gate)
     #expect(try await get("http://a.test/", by: gate).status == 429)
     let failure = await #expect(throws: SyncFailure.self) {
       try await get("http://a.test/other", by: gate)
@@ -111,7 +113,8 @@ struct HostGateTests {
           "held-back",
           "'a.test' is not asked before 2025-06-15T15:16:40Z; '--force' asks before that",
           retryAt: until))
-    #expect(gate.changedHosts.mapValues(\.retryAt) == ["a.test": until])
+    #expect(kept.all.map(\.host) == ["a.test"])
+    #expect(kept.all.map(\.status.retryAt) == [until], "at once, not at the end of the run")
     #expect(client.requests.count == 1)
   }
 
@@ -172,13 +175,14 @@ struct HostGateTests {
     client.answer("http://a.test/", .text("x"))
     let limited = manners { $0.limits = [RateLimit(requests: 2, seconds: 3600)] }
     let gate = gate()
+    let kept = Kept(by: gate)
     try await get("http://a.test/", by: gate, limited)
     try await get("http://a.test/", by: gate, limited)
     let failure = await #expect(throws: SyncFailure.self) {
       try await get("http://a.test/", by: gate, limited)
     }
     #expect(failure?.retryAt == Instant(seconds: Stand.now.seconds + 3600))
-    #expect(gate.changedHosts["a.test"]?.recentRequests.count == 2)
+    #expect(kept.all.map(\.status.recentRequests.count) == [1, 2])
   }
 
   @Test("the moved address is asked in place of the configured one, without credentials of another")
@@ -192,5 +196,16 @@ struct HostGateTests {
     let response = try await get("http://a.test/", by: gate(), moved)
     #expect(response.url == "http://new.test/")
     #expect(client.requests.map { $0.fields["Authorization"] } == [nil])
+  }
+}
+
+/// What a gate wanted kept, in order.
+private final class Kept: Sendable {
+  private let log = Mutex<[(host: String, status: HostStatus)]>([])
+
+  var all: [(host: String, status: HostStatus)] { log.withLock { $0 } }
+
+  init(by gate: HostGate) {
+    gate.keepHosts { [self] host, status in log.withLock { $0.append((host, status)) } }
   }
 }

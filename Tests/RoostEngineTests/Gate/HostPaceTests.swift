@@ -43,8 +43,16 @@ struct HostPaceTests {
     pace.end()
     #expect(
       pace.ask(at: at(600_000), perHost: 1, spacing: 0, limits: []) == .send(at: at(600_000)))
-    #expect(pace.isChanged)
-    #expect(pace.status.retryAt == at(600_000))
+    #expect(pace.takeChange()?.retryAt == at(600_000))
+    #expect(pace.takeChange() == nil)
+  }
+
+  @Test("a rest longer than a server can demand was kept by a clock that went wrong")
+  func wrongClock() {
+    var status = HostStatus()
+    status.retryAt = at(86_400_000)
+    #expect(HostPace(status).holds(at: at(0)) == at(86_400_000))
+    #expect(HostPace(status).holds(at: at(-1000)) == nil)
   }
 
   @Test("a short span's limit is waited for, a long one's defers")
@@ -76,11 +84,11 @@ struct HostPaceTests {
     #expect(
       pace.ask(at: at(2500), perHost: 1, spacing: 0, limits: limits)
         == .heldBack(until: at(3_600_000)))
-    #expect(!pace.isChanged)
+    #expect(pace.takeChange() == nil)
     #expect(
       pace.ask(at: at(3_600_000), perHost: 1, spacing: 0, limits: limits)
         == .send(at: at(3_600_000)))
     #expect(pace.status.recentRequests == [at(1000), at(2000), at(3_600_000)])
-    #expect(pace.isChanged)
+    #expect(pace.takeChange() == pace.status)
   }
 }

@@ -1,13 +1,13 @@
-import Glibc
+internal import Glibc
 
 /// A program of the system that a test needs, where it is installed.
-final class Program {
+package final class SystemProgram {
   private let process: pid_t
   private let output: Int32
 
   /// Starts a program whose output can be read.
   /// - Returns: nil where it cannot be started.
-  init?(_ path: String, _ arguments: [String]) {
+  package init?(_ path: String, _ arguments: [String]) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -36,7 +36,7 @@ final class Program {
   }
 
   /// Reads the output up to that text, or so many bytes, at most to its end.
-  func read(to end: String? = nil, bytes: Int = .max) -> String {
+  package func read(to end: String? = nil, bytes: Int = .max) -> String {
     var text = ""
     var byte: UInt8 = 0
     while text.utf8.count < bytes, end.map({ !text.hasSuffix($0) }) ?? true,
@@ -48,13 +48,13 @@ final class Program {
   }
 
   /// Runs a program to its end; whether it ended well.
-  static func run(_ path: String, _ arguments: [String]) -> Bool {
-    guard let program = Program(path, arguments) else { return false }
+  package static func run(_ path: String, _ arguments: [String]) -> Bool {
+    guard let program = SystemProgram(path, arguments) else { return false }
     _ = program.read()
     var status: Int32 = -1
     waitpid(program.process, &status, 0)
     return status == 0
   }
 
-  static func isInstalled(_ path: String) -> Bool { access(path, X_OK) == 0 }
+  package static func isInstalled(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }

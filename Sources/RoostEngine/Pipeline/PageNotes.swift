@@ -1,0 +1,69 @@
+import HTTP
+import JSON
+import RoostKit
+import Text
+
+/// What a page's document says beside its items: when to ask again, and what was wrong with it. A 304,
+/// or a body that was read before, repeats it without saying it.
+struct PageNotes: Hashable, Sendable {
+  /// Warnings of one page that are kept.
+  static let keptWarnings = 20
+
+  /// `ttl`, `skipHours`, `skipDays`.
+  var hints = FetchHints()
+  /// `max-age` of the response, in seconds, less the age that it had; nil where it named none.
+  var maximumAge: Int64?
+  /// Its warnings, without secrets.
+  var warnings: [String] = []
+
+  /// Notes of nothing.
+  init() {}
+
+  /// As they were kept; what is missing or of another form says nothing.
+  init(_ json: JSONValue) {
+    hints.ttlMinutes = json["ttl"].integerValue.map { Int(clamping: $0) }
+    hints.skipHours = Self.numbers(json["skip_hours"])
+    hints.skipDays = Self.numbers(json["skip_days"])
+    maximumAge = json["max_age"].integerValue
+    warnings = (json["warnings"].arrayValue ?? []).compactMap(\.stringValue)
+  }
+
+  /// The notes as they are kept; an empty object where there are none.
+  var json: JSONValue {
+    var object = JSONObject()
+    if let minutes = hints.ttlMinutes { object["ttl"] = .integer(Int64(minutes)) }
+    if !hints.skipHours.isEmpty { object["skip_hours"] = Self.list(hints.skipHours) }
+    if !hints.skipDays.isEmpty { object["skip_days"] = Self.list(hints.skipDays) }
+    if let maximumAge { object["max_age"] = .integer(maximumAge) }
+    if !warnings.isEmpty {
+      object["warnings"] = .array(warnings.prefix(Self.keptWarnings).map { .string($0) })
+    }
+    return .object(object)
+  }
+
+  /// Takes up what a response says of its freshness, and gives the seconds that now count; nil: none
+  /// said. A 304 that says nothing leaves what was said before (RFC 9111, section 4.3.4).
+  mutating func takeUp(_ head: HTTPResponse, now: Instant) -> Int64? {
+    if head.status == 304, !Freshness.isStated(head.fields) { return maximumAge }
+    let age = Freshness.seconds(head.fields, now: now)
+    maximumAge = CacheControl(head.fields).contains("max-age") ? age : nil
+    return age
+  }
+
+  private static func numbers(_ json: JSONValue) -> Set<Int> {
+    Set((json.arrayValue ?? []).compactMap(\.integerValue).map { Int(clamping: $0) })
+  }
+
+  private static func list(_ numbers: Set<Int>) -> JSONValue {
+    .array(numbers.sorted().map { .integer(Int64($0)) })
+  }
+}
+
+extension FetchHints {
+  /// Heeds also what another document of the same source says.
+  mutating func add(_ other: FetchHints) {
+    if let minutes = other.ttlMinutes { ttlMinutes = max(ttlMinutes ?? 0, minutes) }
+    skipHours.formUnion(other.skipHours)
+    skipDays.formUnion(other.skipDays)
+  }
+}

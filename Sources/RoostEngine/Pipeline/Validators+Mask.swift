@@ -1,0 +1,20 @@
+import HTTP
+
+extension Validators {
+  /// Most bytes of a validator that is sent back: more would make servers refuse the request.
+  static let longest = 4096
+
+  /// The validators of a response that may be kept: not one in which a secret stands, nor a huge one.
+  init(_ fields: HTTPFields, without mask: SecretMask) {
+    self.init(fields)
+    etag = Self.kept(etag, mask)
+    lastModified = Self.kept(lastModified, mask)
+  }
+
+  private static func kept(_ validator: String?, _ mask: SecretMask) -> String? {
+    guard let validator, validator.utf8.count <= longest, !mask.finds(in: validator) else {
+      return nil
+    }
+    return validator
+  }
+}

@@ -1,0 +1,82 @@
+import Text
+
+/// Hides what stands behind words such as `api_key:` in a line of a file that could not be read, so that
+/// nobody knows yet which of its values are secrets.
+enum SecretLine {
+  /// Parts of the names of keys, header fields and parameters whose values are secrets.
+  static let words = [
+    "key", "token", "secret", "password", "passwd", "auth", "bearer", "cookie", "session",
+    "signature", "credential",
+  ]
+
+  /// Whether a name says that its value is a secret.
+  static func isSecret(_ name: some StringProtocol) -> Bool {
+    let name = name.lowercased()
+    return words.contains { name.contains($0) }
+  }
+
+  /// The secrets in a URL: its password, or a user without one, and the values of parameters that are
+  /// named like secrets; as they stand and decoded.
+  static func secrets(inURL url: String) -> [String] {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return [] }
+    let authority = url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    var found: [Substring] = []
+    if let at = authority.lastIndex(of: "@") {
+      let user = authority[..<at]
+      found.append(user.firstIndex(of: ":").map { user[user.index(after: $0)...] } ?? user)
+    }
+    let query = url[start...].drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+    for parameter in query.split(separator: "&") {
+      guard let equals = parameter.firstIndex(of: "="), isParameter(parameter[..<equals]) else {
+        continue
+      }
+      found.append(parameter[parameter.index(after: equals)...])
+    }
+    return found.flatMap { [String($0), PercentEncoding.decoded(String($0))] }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Whether a parameter of a URL is named like a secret; `keyword` and `author` are not.
+  private static func isParameter(_ name: Substring) -> Bool {
+    let name = name.lowercased()
+    return parameters.contains(name) || endings.contains { name.hasSuffix($0) }
+  }
+
+  private static let parameters: Set<String> = [
+    "key", "apikey", "auth", "pass", "pwd", "sig", "signature", "session", "sid",
+  ]
+  private static let endings = ["_key", "-key", "apikey", "token", "secret", "password"]
+
+  /// The line with `***` in place of the values behind such names.
+  static func masked(_ line: String) -> String {
+    var result = ""
+    var rest = line[...]
+    while let colon = rest.firstIndex(of: ":") {
+      let name = rest[..<colon].reversed().prefix {
+        $0.isLetter || $0.isNumber || "_-\"'".contains($0)
+      }
+      result += rest[...colon]
+      rest = rest[rest.index(after: colon)...]
+      guard isSecret(String(name.reversed())) else { continue }
+      let blanks = rest.prefix { $0 == " " || $0 == "\t" }
+      result += blanks
+      rest = rest.dropFirst(blanks.count)
+      let value = value(rest)
+      // A map or list inside one line holds names of its own.
+      guard !value.isEmpty, rest.first != "{", rest.first != "[" else { continue }
+      result += SecretMask.mark
+      rest = rest.dropFirst(value.count)
+    }
+    return result + rest
+  }
+
+  /// The value at the beginning: in quotes, or up to what ends a plain one.
+  private static func value(_ text: Substring) -> Substring {
+    if let quote = text.first, quote == "\"" || quote == "'" {
+      let inner = text.dropFirst()
+      guard let end = inner.firstIndex(of: quote) else { return text }
+      return text[...end]
+    }
+    return text.prefix { $0 != "," && $0 != "}" && $0 != "]" && $0 != "#" }
+  }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@Suite("Broken files")
+struct FaultCountTests {
+  @Test("a hundred and ten broken sources.yaml have whole messages, each of its own title")
+  func count() {
+    let all =
+      EngineKeyFaultTests.cases + OptionFaultTests.cases + SourceFaultTests.cases
+      + VariableFaultTests.cases
+    #expect(all.count >= 110)
+    #expect(Set(all.map(\.title)).count == all.count)
+    for broken in all {
+      #expect(broken.messages.contains(": error: ") || broken.messages.contains(": warning: "))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import RoostEngine
+
+@Suite("Secrets in lines and addresses")
+struct SecretLineTests {
+  @Test(
+    "a line of a file that cannot be read shows no value behind a name that means a secret",
+    arguments: [
+      ("    api_key: 0123abcd", "    api_key: ***"),
+      ("a: { api_key: '01, 23', window: week }", "a: { api_key: ***, window: week }"),
+      (#"auth: { user: me, password: "a b" }"#, #"auth: { user: me, password: *** }"#),
+      ("headers: { X-Token: abc def, Accept: x }", "headers: { X-Token: ***, Accept: x }"),
+      ("  bearer: abc # the token", "  bearer: ***# the token"),
+      ("  window: week", "  window: week"), ("  token:", "  token:"),
+      ("  url: https://a.example/x", "  url: https://a.example/x"), ("", ""),
+    ])
+  func line(_ text: String, _ wanted: String) { #expect(SecretLine.masked(text) == wanted) }
+
+  @Test(
+    "an address gives its password, and what parameters named like secrets hold",
+    arguments: [
+      ("https://me:pa%20ss@a.example/f", ["pa%20ss", "pa ss"]),
+      ("https://abcd@a.example/f", ["abcd", "abcd"]),
+      ("https://a.example/f?api_key=x%2Fy&page=2", ["x%2Fy", "x/y"]),
+      ("https://a.example/f?keyword=x&author=y#token=z", []),
+      ("https://a.example/f?token=", []), ("https://a.example/f", []), ("no address", []),
+    ])
+  func address(_ url: String, _ wanted: [String]) {
+    #expect(SecretLine.secrets(inURL: url) == wanted)
+  }
+}
