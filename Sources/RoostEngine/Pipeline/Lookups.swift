@@ -58,7 +58,6 @@ struct Lookups: Sendable {
     } catch {
       let failure = ResponseFailure.of(error, reading: "lookup '\(lookup.table)'")
       guard failure.kind != SyncFailure.cancelled, failure.kind != "store" else { throw failure }
-      if failure.retryAt != nil { await context.keepHosts() }
       let serves = kept.map { "the table of \($0.fetchedAt.rfc3339) serves" } ?? "it stays empty"
       tally.warn("lookup '\(lookup.table)' failed, \(serves): \(failure.message)")
       return kept?.table ?? JSONObject()

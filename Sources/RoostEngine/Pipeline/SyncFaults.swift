@@ -26,8 +26,6 @@ package struct SyncFaults: Sendable {
     case afterStreamEnd = "after-stream-end"
     /// A source is done, its report not yet given.
     case afterSource = "after-source"
-    /// All sources are done; what hosts asked is not kept.
-    case beforeHosts = "before-hosts"
     /// The run is not in the log.
     case beforeLog = "before-log"
   }
