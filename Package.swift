@@ -39,7 +39,8 @@ let package = Package(
   name: "roost",
   products: [
     .executable(name: "roost", targets: ["roost"]),
-    .library(name: "RoostKit", targets: ["RoostKit"]),
+    .library(name: "RoostKit", targets: ["RoostKit", "HTTP", "JSON", "Text"]),
+    .library(name: "RoostApp", targets: ["RoostApp"]),
     .library(name: "RoostTesting", targets: ["RoostTesting"]),
   ],
   targets: [
@@ -80,8 +81,17 @@ let package = Package(
         "Diagnostics", "Text", "Threads", "CXXHash",
       ]),
     library(
+      "RoostWorkshop",
+      [
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "HTTP", "YAML", "JSON",
+        "Diagnostics", "Text",
+      ]),
+    library(
       "RoostTesting",
-      ["RoostKit", "RoostPlugins", "HTTP", "JSON", "Diagnostics", "Text", "Threads"]),
+      [
+        "RoostWorkshop", "RoostKit", "RoostPlugins", "HTTP", "JSON", "Diagnostics", "Text",
+        "Threads",
+      ]),
 
     plugin("podcast", "Podcast"),
     plugin("feed", "Feed"),
@@ -89,12 +99,12 @@ let package = Package(
     library(
       "RoostCLI",
       [
-        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost", "CurlHTTP", "HTTP",
+        "RoostWorkshop", "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost",
+        "CurlHTTP", "HTTP",
         "YAML", "JSON", "Diagnostics", "Text",
       ]),
-    .executableTarget(
-      name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
-      swiftSettings: settings),
+    library("RoostApp", ["RoostCLI", "RoostPlugins", "RoostKit"] + compiledPlugins),
+    .executableTarget(name: "roost", dependencies: ["RoostApp"], swiftSettings: settings),
 
     tests("TextTests", ["Text"]),
     tests("JSONTests", ["JSON"]),
@@ -102,7 +112,8 @@ let package = Package(
     tests(
       "DocsTests",
       [
-        "RoostEngine", "RoostPlugins", "ProcessHost", "CurlHTTP", "HTTP", "XML", "YAML",
+        "RoostWorkshop", "RoostEngine", "RoostPlugins", "ProcessHost", "CurlHTTP", "HTTP", "JSON",
+        "XML", "YAML",
         "Diagnostics", "Text",
       ]),
     tests("SQLiteTests", ["SQLite"]),
@@ -124,9 +135,12 @@ let package = Package(
     tests(
       "PluginSamplesTests",
       [
-        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "Podcast", "Feed", "HTTP", "JSON",
-        "Text",
+        "RoostWorkshop", "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "Podcast", "Feed",
+        "HTTP", "JSON", "Diagnostics", "Text",
       ]),
+    tests(
+      "RoostWorkshopTests",
+      ["RoostWorkshop", "RoostPlugins", "RoostKit", "HTTP", "JSON", "Diagnostics", "Text"]),
     tests(
       "RoostEngineTests",
       [
