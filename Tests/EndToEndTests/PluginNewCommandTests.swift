@@ -87,10 +87,12 @@ struct PluginNewCommandTests {
       #expect(try !workspace.read("plugins/mine/\(file)").contains("8f1c0d9ab34e77ff2a61"))
     }
     try workspace.write(
-      "sources: { mine: { plugin: mine, api_key: other, pages: 1 } }\n", to: "sources.yaml")
+      "sources: { mine: { plugin: mine, api_key: other, base_url: \"\(server.origin)\" } }\n",
+      to: "sources.yaml")
     #expect(try await workspace.run("aggregate").exit == 0)
     let listed = try await workspace.run("list", "mine", "--json").json.arrayValue ?? []
     #expect(listed.map { $0["id"] } == ["story:12", "story:11"])
+    #expect(server.requests.count == 2)
     let again = try await workspace.run("plugin", "new", "mine", "--from", url)
     #expect(again.exit == 3)
     #expect(

@@ -34,7 +34,7 @@ struct PluginCheckTests {
   static let changes: [Change] = [
     Change(
       "an expression that does not compile", page, ".place", ".place |",
-      "plugin.yaml:13:10: error: item.title: the jq expression does not compile: syntax error, unexpected $end (Unix shell quoting issues?)"
+      "plugin.yaml:13:10: error: item.title: the jq expression does not compile: syntax error, unexpected ')'"
     ),
     Change(
       "no summary", page, "summary: Earthquakes.\n", "",
@@ -46,7 +46,7 @@ struct PluginCheckTests {
     ),
     Change(
       "a value that fails", page, ".place", ".place | .x",
-      "plugin.yaml:13:10: error: case 'week': item.title: Cannot index string with \"x\" (record 0)",
+      "plugin.yaml:13:10: error: case 'week': item.title: Cannot index string with string \"x\" (record 0)",
       "plugin.yaml:13:10: warning: 'title' of stream 'quakes' gives nothing in any sample",
       "samples/week.items.json:6:5: error: item 'a': title is \"Sea\", and the samples give null; look at it; if it is right, run 'roost plugin check --update DIR'."
     ),
