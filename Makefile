@@ -12,7 +12,7 @@ SWIFT  ?= swift
 # Debian's packages: what the product links against, and what its tests and tools call.
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libssl-dev libyaml-dev libxml2-dev libjq-dev libonig-dev \
              libidn2-dev libxxhash-dev zlib1g-dev
-TOOLS     := ca-certificates pkg-config python3 openssl util-linux bubblewrap git
+TOOLS     := ca-certificates pkg-config python3 python3-venv openssl util-linux bubblewrap git
 
 BUILD   := --explicit-target-dependency-import-check error
 RELEASE := -c release --static-swift-stdlib $(BUILD)
@@ -74,8 +74,31 @@ faults: ## Stop, kill, starve and crowd syncs at every point, and compare their 
 mutants: ## Plant each fault of Tests/mutants in a copy, and demand that tests see it
 	python3 Tests/mutants/run.py
 
-docs: ## Write the tables of docs/ anew, from the values that the program uses
+docs: ## Write the tables of docs/ and the schemas anew, from the values that the program uses
 	ROOST_UPDATE_DOCS=1 $(SWIFT) test --filter DocsTests
+
+test-external: build ## Build and test a package outside of this one that adds a plugin in Swift (slow)
+	@rm -rf .build/external && mkdir -p .build/external
+	$(ROOST) plugin new tide-tables --kind swift --in .build/external
+	cd .build/external/tide-tables
+	$(SWIFT) test
+	$(SWIFT) run roost-tide-tables plugin check tide-tables
+
+docc: setup ## Document RoostKit with docc, at .build/docc
+	$(SWIFT) build --target RoostKit $(BUILD)
+	rm -rf .build/docc && mkdir -p .build/docc/graphs
+	maps=()
+	for map in Sources/*/module.modulemap; do maps+=(-Xcc "-fmodule-map-file=$$PWD/$$map"); done
+	triple=$$($(SWIFT) -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
+	$(SWIFT) symbolgraph-extract -module-name RoostKit -I .build/debug/Modules "$${maps[@]}" -target "$$triple" \
+	  -minimum-access-level public -output-dir .build/docc/graphs
+	docc convert Sources/RoostKit/RoostKit.docc --additional-symbol-graph-dir .build/docc/graphs --warnings-as-errors \
+	  --fallback-display-name RoostKit --fallback-bundle-identifier RoostKit --output-path .build/docc/RoostKit.doccarchive
+
+check-schema: ## Hold every good and broken file against the schemas, with PyPI's jsonschema
+	@[ -x .build/schema/bin/python ] || python3 -m venv .build/schema
+	.build/schema/bin/python -c 'import jsonschema, yaml' 2>/dev/null || .build/schema/bin/pip install --quiet jsonschema PyYAML
+	.build/schema/bin/python schemas/validate.py .
 
 lint: ## Hold the sources against .swift-format
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests plugins Benchmarks
@@ -111,4 +134,4 @@ install: build ## Install the program and the plugins under PREFIX (default /usr
 clean: ## Remove what was built
 	rm -rf .build
 
-.PHONY: help setup build demo test test-singer faults mutants lint format docs coverage fuzz bench-setup bench bench-peers check install clean
+.PHONY: help setup build demo test test-singer test-external docc check-schema faults mutants lint format docs coverage fuzz bench-setup bench bench-peers check install clean

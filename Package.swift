@@ -39,7 +39,8 @@ let package = Package(
   name: "roost",
   products: [
     .executable(name: "roost", targets: ["roost"]),
-    .library(name: "RoostKit", targets: ["RoostKit"]),
+    .library(name: "RoostKit", targets: ["RoostKit", "HTTP", "JSON", "Text"]),
+    .library(name: "RoostApp", targets: ["RoostApp"]),
     .library(name: "RoostTesting", targets: ["RoostTesting"]),
   ],
   targets: [
@@ -85,8 +86,17 @@ let package = Package(
         "Diagnostics", "Text", "Threads", "CXXHash", "ZLib",
       ]),
     library(
+      "RoostWorkshop",
+      [
+        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "HTTP", "YAML", "JSON",
+        "Diagnostics", "Text",
+      ]),
+    library(
       "RoostTesting",
-      ["RoostKit", "RoostPlugins", "HTTP", "JSON", "Diagnostics", "Text", "Threads"]),
+      [
+        "RoostWorkshop", "RoostKit", "RoostPlugins", "HTTP", "JSON", "Diagnostics", "Text",
+        "Threads",
+      ]),
 
     plugin("podcast", "Podcast"),
     plugin("feed", "Feed"),
@@ -94,12 +104,11 @@ let package = Package(
     library(
       "RoostCLI",
       [
-        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost", "CurlHTTP", "HTTP",
-        "YAML", "JSON", "Diagnostics", "Text", "Threads", "CProcess",
+        "RoostWorkshop", "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "ProcessHost",
+        "CurlHTTP", "HTTP", "YAML", "JSON", "Diagnostics", "Text", "Threads", "CProcess",
       ]),
-    .executableTarget(
-      name: "roost", dependencies: ["RoostCLI", "RoostPlugins"] + compiledPlugins,
-      swiftSettings: settings),
+    library("RoostApp", ["RoostCLI", "RoostPlugins", "RoostKit"] + compiledPlugins),
+    .executableTarget(name: "roost", dependencies: ["RoostApp"], swiftSettings: settings),
 
     tests("TextTests", ["Text"]),
     tests("JSONTests", ["JSON"]),
@@ -107,7 +116,8 @@ let package = Package(
     tests(
       "DocsTests",
       [
-        "RoostEngine", "RoostPlugins", "ProcessHost", "CurlHTTP", "HTTP", "XML", "YAML",
+        "RoostWorkshop", "RoostEngine", "RoostPlugins", "ProcessHost", "CurlHTTP", "HTTP", "JSON",
+        "XML", "YAML",
         "Diagnostics", "Text",
       ]),
     tests("SQLiteTests", ["SQLite"]),
@@ -130,9 +140,12 @@ let package = Package(
     tests(
       "PluginSamplesTests",
       [
-        "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "Podcast", "Feed", "HTTP", "JSON",
-        "Text",
+        "RoostWorkshop", "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "Podcast", "Feed",
+        "HTTP", "JSON", "Diagnostics", "Text",
       ]),
+    tests(
+      "RoostWorkshopTests",
+      ["RoostWorkshop", "RoostPlugins", "RoostKit", "HTTP", "JSON", "Diagnostics", "Text"]),
     tests(
       "RoostEngineTests",
       [

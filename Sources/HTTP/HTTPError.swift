@@ -13,6 +13,7 @@ public struct HTTPError: Error, Hashable, Sendable {
     case tooLarge = "too-large"
     case tooManyRedirects = "too-many-redirects"
     case invalidResponse = "invalid-response"
+    case noSample = "no-sample"
     case cancelled
   }
 

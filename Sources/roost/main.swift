@@ -1,3 +1,3 @@
-import RoostCLI
+import RoostApp
 
-RoostProgram.main(compiled: CompiledPlugins.all)
+RoostApp.main()

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A page under docs/ with tables between marks.
+/// A page of the documentation with tables between marks.
 struct DocumentPage {
   /// Its path from the package's root.
   let path: String
@@ -10,12 +10,13 @@ struct DocumentPage {
   /// The package's root.
   static let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
 
-  /// Every page under docs/, sorted.
+  /// Every page under docs/, sorted, and the list of plugins.
   static func all() throws -> [DocumentPage] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/docs/.")
-    return try names.filter { $0.hasSuffix(".md") }.sorted().map { name in
-      let data = try Data(contentsOf: URL(filePath: "\(root)/docs/\(name)"))
-      return DocumentPage(path: "docs/\(name)", text: String(decoding: data, as: UTF8.self))
+    let paths = names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    return try (paths + ["plugins/README.md"]).map { path in
+      let data = try Data(contentsOf: URL(filePath: "\(root)/\(path)"))
+      return DocumentPage(path: path, text: String(decoding: data, as: UTF8.self))
     }
   }
 

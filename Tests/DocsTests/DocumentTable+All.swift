@@ -35,6 +35,8 @@ extension DocumentTable {
     manifest("manifest-relation", ManifestKey.relation),
     manifest("manifest-stream", ManifestKey.stream),
     DocumentTable(
+      name: "plugins", head: ["plugin", "what it reads", "written as"], rows: plugins),
+    DocumentTable(
       name: "limits", head: ["what", "at most", "beyond it"], rows: limits + processLimits),
     DocumentTable(
       name: "process-limits", head: ["what", "at most", "beyond it"], rows: processLimits),
@@ -44,6 +46,21 @@ extension DocumentTable {
     DocumentTable(
       name: name, head: ["key", "holds", "meaning"],
       rows: keys.map { ["`\($0.name)`", $0.holds, $0.summary] })
+  }
+
+  private static var plugins: [[String]] {
+    let registry = Registry(
+      folders: [PluginFolder("\(DocumentPage.root)/plugins", origin: "the checkout")],
+      compiled: CompiledNames.all)
+    return registry.names.compactMap { try? registry.plugin(named: $0)?.manifest }.map { manifest in
+      let form =
+        switch manifest.body {
+        case .compiled: "Swift"
+        case .declarative: "one page"
+        case .process: "a script"
+        }
+      return ["[\(manifest.name)](\(manifest.name)/README.md)", manifest.summary ?? "", form]
+    }
   }
 
   private static var limits: [[String]] {

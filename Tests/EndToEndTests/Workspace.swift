@@ -39,6 +39,11 @@ final class Workspace: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
+  /// The text of a file.
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), as: UTF8.self)
+  }
+
   /// Starts the program.
   func start(
     _ arguments: [String], environment: [String: String]? = nil, through wrapper: [String] = [],

@@ -21,6 +21,15 @@ struct ArgumentParserTests {
     #expect(try ArgumentParser.parse(["sync"]).command?.name == .aggregate)
   }
 
+  @Test("a command of two words is known by both, with options before, between and behind")
+  func knowsTwoWords() throws {
+    let parsed = try ArgumentParser.parse(["-q", "plugin", "--config=a", "check", "b", "--update"])
+    #expect(parsed.command?.name == .pluginCheck)
+    #expect(parsed.operands == ["b"])
+    #expect(parsed.has("update") && parsed.has("quiet"))
+    #expect(try ArgumentParser.parse(["plugin", "--help"]).group == "plugin")
+  }
+
   @Test("'--' ends the options, and a single dash is an operand")
   func endsOptions() throws {
     let parsed = try ArgumentParser.parse(["list", "-", "--", "--all", "-x"])
@@ -49,9 +58,14 @@ struct ArgumentParserTests {
     "what nobody could have meant is told with a way out",
     arguments: [
       (["lst"], "unknown command 'lst'", "did you mean 'list'?"),
+      (["plugin", "chek"], "unknown command 'plugin chek'", "did you mean 'plugin check'?"),
+      (
+        ["plugin"], "'roost plugin' is the beginning of a command",
+        "write 'roost plugin new', 'roost plugin check' or 'roost plugin record'."
+      ),
       (
         ["frobnicate"], "unknown command 'frobnicate'",
-        "the commands are aggregate, list, show, sources, plugins, check, preview, explain, remap, sql."
+        "the commands are aggregate, list, show, sources, plugins, check, preview, explain, remap, sql, plugin new, plugin check, plugin record, schema."
       ),
       (
         ["aggregate", "--jbos=3"], "unknown option '--jbos' for 'roost aggregate'",

@@ -3,7 +3,8 @@ import Diagnostics
 /// Takes a command line apart by the description of commands and options.
 ///
 /// Global options stand before or behind the command; `--name=value` and `--name value` are one; `--`
-/// ends the options; an option given empty counts as absent. `help COMMAND` is `COMMAND --help`.
+/// ends the options; an option given empty counts as absent. `help COMMAND` is `COMMAND --help`. Of some
+/// commands the name is two words: `plugin check`.
 package struct ArgumentParser {
   private var rest: ArraySlice<String>
   private var result = ParsedArguments()
@@ -40,12 +41,15 @@ package struct ArgumentParser {
       result.operands.append(operand)
       return
     }
+    let words = result.group.map { "\($0) \(operand)" } ?? operand
     if operand == "help" {
       result.set(OptionDescription("help", ""), to: nil)
-    } else if let command = CommandLineDescription.command(named: operand) {
+    } else if let command = CommandLineDescription.command(named: words) {
       result.command = command
+    } else if CommandLineDescription.isGroup(words) {
+      result.group = words
     } else {
-      throw UsageError(unknownCommand: operand)
+      throw UsageError(unknownCommand: words)
     }
   }
 
@@ -110,6 +114,10 @@ package struct ArgumentParser {
   }
 
   private func checkOperands() throws(UsageError) {
+    if let group = result.group, result.command == nil, !result.has("help"), !result.has("version")
+    {
+      throw UsageError(incomplete: group)
+    }
     guard let command = result.command, !result.has("help"), !result.has("version") else { return }
     if result.operands.count < command.operandCount.lowerBound {
       throw UsageError(

@@ -1,9 +1,10 @@
 extension CommandLineDescription {
-  private static let json = OptionDescription("json", "write one JSON value")
+  static let json = OptionDescription("json", "write one JSON value")
 
   /// Every command, in the order of help.
   package static let commands: [CommandDescription] = [
-    aggregate, list, show, sources, plugins, check, preview, explain, remap, sql,
+    aggregate, list, show, sources, plugins, check, preview, explain, remap, sql, pluginNew,
+    pluginCheck, pluginRecord, schema,
   ]
 
   private static let aggregate = CommandDescription(

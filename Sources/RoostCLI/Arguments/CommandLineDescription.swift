@@ -44,6 +44,14 @@ package enum CommandLineDescription {
     ("TZ", "the time zone of tables and of --since and --until"),
   ]
 
+  /// Whether that is the first word of commands of two words.
+  package static func isGroup(_ word: String) -> Bool { !commands(inGroup: word).isEmpty }
+
+  /// The commands whose names begin with that word.
+  package static func commands(inGroup word: String) -> [CommandDescription] {
+    commands.filter { $0.name.rawValue.hasPrefix(word + " ") }
+  }
+
   /// The command of that name or alias; nil where there is none.
   package static func command(named name: String) -> CommandDescription? {
     commands.first { $0.name.rawValue == name || $0.aliases.contains(name) }

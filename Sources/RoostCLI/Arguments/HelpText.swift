@@ -18,6 +18,14 @@ package enum HelpText {
     return text + "\nSee 'roost COMMAND --help' for each command.\n"
   }
 
+  /// `roost plugin --help`: the commands whose names begin with that word.
+  package static func group(_ word: String) -> String {
+    let commands = CommandLineDescription.commands(inGroup: word)
+    return "usage: roost \(word) COMMAND …\n"
+      + section("commands", commands.map { ($0.name.rawValue, $0.summary) })
+      + "\nSee 'roost \(word) COMMAND --help' for each command.\n"
+  }
+
   /// `roost COMMAND --help`.
   package static func command(_ command: CommandDescription) -> String {
     var text = command.summary + ".\n\nusage: " + command.usage + "\n"

@@ -2,6 +2,8 @@
 package struct ParsedArguments: Hashable, Sendable {
   /// The command; nil where none was given.
   package var command: CommandDescription?
+  /// First word of commands of two words, such as `plugin`; nil where none was given.
+  package var group: String?
   /// Operands, in order.
   package var operands: [String] = []
   private var flags: Set<String> = []

@@ -24,6 +24,14 @@ package struct UsageError: Error, Hashable, Sendable {
       help: nearest.map { "did you mean '\($0)'?" } ?? "the commands are \(all).")
   }
 
+  /// The first word of a command of two words, without its second.
+  package init(incomplete group: String) {
+    let commands = CommandLineDescription.commands(inGroup: group)
+    self.init(
+      "'roost \(group)' is the beginning of a command",
+      help: "write \(Suggestion.listed(commands.map { "roost \($0.name.rawValue)" })).")
+  }
+
   /// An option that the command does not have, with the one that was probably meant.
   package init(
     unknownOption option: String, command: CommandDescription?, options: [OptionDescription]

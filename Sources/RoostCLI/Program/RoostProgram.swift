@@ -61,7 +61,9 @@ package struct RoostProgram: Sendable {
     do throws(UsageError) {
       let parsed = try ArgumentParser.parse(arguments)
       if parsed.has("help") {
-        surroundings.output.write(parsed.command.map(HelpText.command) ?? HelpText.program)
+        surroundings.output.write(
+          parsed.command.map(HelpText.command) ?? parsed.group.map(HelpText.group)
+            ?? HelpText.program)
         return 0
       }
       if parsed.has("version") {
@@ -86,6 +88,10 @@ package struct RoostProgram: Sendable {
     case .explain: return try await ExplainCommand(session).run()
     case .remap: return try await RemapCommand(session).run()
     case .sql: return try SQLCommand(session).run()
+    case .schema: return try SchemaCommand(session).run()
+    case .pluginNew: return try await PluginNewCommand(session).run()
+    case .pluginRecord: return try await PluginRecordCommand(session).run()
+    case .pluginCheck: return try await PluginCheckCommand(session).run()
     case nil: return 2
     }
   }

@@ -20,6 +20,12 @@ package enum ManifestNames {
     matches(name, first: { ("a"..."z").contains($0) }) { isLowerOrDigit($0) || $0 == "_" }
   }
 
+  /// An option that nothing else of the engine or of jq is called.
+  package static func isFreeOption(_ name: String) -> Bool {
+    isOption(name) && !VariableScope.reserved.contains(name) && !VariableScope.words.contains(name)
+      && !EngineKey.names.contains(name)
+  }
+
   /// An attribute: `[A-Za-z_][A-Za-z0-9_]*`.
   package static func isAttribute(_ name: String) -> Bool {
     matches(name, first: { isLetter($0) || $0 == "_" }) { isWord($0) }

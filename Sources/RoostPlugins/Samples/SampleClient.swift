@@ -5,7 +5,7 @@ import Text
 /// Answers requests from recorded samples in place of the network (`--sample`).
 ///
 /// Method, path and query decide; the order of the query and secrets in it do not, nor does the host
-/// unless a sample names it. What no sample answers is 404 with a body that names the request.
+/// unless a sample names it. What no sample answers fails, and the failure names the request.
 package struct SampleClient: HTTPClient {
   private let responses: [Key: SampleResponse]
   private let secrets: Set<String>
@@ -41,16 +41,14 @@ package struct SampleClient: HTTPClient {
   package func send(
     _ request: HTTPRequest, options: HTTPOptions, to receiver: any HTTPReceiver
   ) async throws(HTTPError) -> HTTPResponse {
-    let method = request.method.rawValue
-    guard
-      let exact = Self.key(method, request.url, secrets: secrets, hasOrigin: true),
-      let anyHost = Self.key(method, request.url, secrets: secrets, hasOrigin: false)
-    else { throw HTTPError(.invalidURL, "'\(request.url)' is no URL") }
-    guard let sample = responses[exact] ?? responses[anyHost] else {
-      let head = HTTPResponse(status: 404, url: request.url)
-      let query = anyHost.query.isEmpty ? "" : "?" + anyHost.query.joined(separator: "&")
-      return Self.push(
-        Array("no sample answers \(method) \(anyHost.path)\(query)".utf8), head, receiver)
+    guard let target = target(of: request) else {
+      throw HTTPError(.invalidURL, "'\(request.url)' is no URL")
+    }
+    guard let sample = sample(for: request) else {
+      throw HTTPError(
+        .noSample,
+        "no sample of the plugin answers '\(target)'; 'roost plugin record SOURCE' saves what the server answers"
+      )
     }
     let etag = sample.fields["ETag"]
     if let etag, request.fields["If-None-Match"] == etag {
@@ -62,6 +60,23 @@ package struct SampleClient: HTTPClient {
       throw HTTPError(.invalidResponse, "the sample \(file) cannot be read")
     }
     return Self.push([UInt8](body), head, receiver)
+  }
+
+  /// The sample that answers a request; nil where none does.
+  package func sample(for request: HTTPRequest) -> SampleResponse? {
+    [true, false].lazy.compactMap { hasOrigin in
+      Self.key(request.method.rawValue, request.url, secrets: secrets, hasOrigin: hasOrigin)
+        .flatMap { responses[$0] }
+    }.first
+  }
+
+  /// The request as `samples.yaml` names it, without secrets: `GET /list?page=1`; nil where its URL is
+  /// none.
+  package func target(of request: HTTPRequest) -> String? {
+    let method = request.method.rawValue
+    return Self.key(method, request.url, secrets: secrets, hasOrigin: false).map { key in
+      "\(method) \(key.path)" + (key.query.isEmpty ? "" : "?" + key.query.joined(separator: "&"))
+    }
   }
 
   /// Pushes a small body whole: a receiver may ask for a pause, but has taken the bytes then.

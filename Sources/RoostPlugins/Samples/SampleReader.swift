@@ -1,6 +1,7 @@
 import Diagnostics
 import HTTP
 import JSON
+import Text
 import YAML
 
 /// Reads `samples.yaml` against the plugin's manifest, and keeps every fault.
@@ -30,22 +31,28 @@ struct SampleReader {
   private mutating func sampleCase(_ pair: YAMLPair) -> SampleCase? {
     guard
       let pairs = reader.map(
-        pair.value, pair.name, keys: ["options", "streams", "responses", "output"])
+        pair.value, pair.name, keys: ["options", "streams", "now", "responses", "output"])
     else { return nil }
-    var one = SampleCase(name: pair.name, options: JSONObject(), streams: [], responses: [])
+    var one = SampleCase(pair.name, at: pair.mark)
     for spec in manifest.options where !spec.defaultValue.isNull {
       one.options[spec.name] = spec.defaultValue
     }
     for part in pairs {
       switch part.name {
       case "options": read(options: part.value, into: &one)
-      case "streams": one.streams = reader.texts(part.value, "streams") ?? []
+      case "streams": one.streams = streams(part.value)
+      case "now": one.now = now(part.value) ?? one.now
       case "output": read(output: part.value, into: &one)
       default:
         for response in reader.map(part.value, "responses") ?? [] {
           if let response = sampleResponse(response) { one.responses.append(response) }
         }
       }
+    }
+    for spec in manifest.options where spec.isRequired && one.options[spec.name] == nil {
+      reader.fault(
+        kind: "missing-key", at: pair.mark, "case '\(pair.name)' sets no '\(spec.name)'",
+        help: "the option is required: add it under 'options'.")
     }
     return one
   }
@@ -64,19 +71,31 @@ struct SampleReader {
   private mutating func read(options node: YAMLNode, into one: inout SampleCase) {
     for pair in reader.map(node, "options", keys: manifest.options.map(\.name)) ?? [] {
       guard let spec = manifest.option(pair.name) else { continue }
-      one.options[pair.name] = value(pair.value, spec)
+      one.options[pair.name] = reader.value(pair.value, pair.name, of: spec)
     }
   }
 
-  private mutating func value(_ node: YAMLNode, _ spec: OptionSpec) -> JSONValue? {
-    switch spec.type {
-    case .integer: reader.integer(node, spec.name).map { .integer(Int64($0)) }
-    case .number: reader.number(node, spec.name).map { .number($0) }
-    case .boolean: reader.boolean(node, spec.name).map { .bool($0) }
-    case .choice: reader.choice(node, spec.name, of: spec.words).map { .string($0) }
-    case .list: reader.texts(node, spec.name).map { .array($0.map { .string($0) }) }
-    case .text, .secret, .url: reader.text(node, spec.name).map { .string($0) }
+  private mutating func streams(_ node: YAMLNode) -> [String] {
+    let streams = reader.texts(node, "streams") ?? []
+    let known = manifest.streamNames
+    for stream in streams where !known.contains(stream) {
+      let near = Suggestion.nearest(to: stream, among: known)
+      reader.fault(
+        kind: "unknown-name", at: node, "there is no stream '\(stream)'",
+        help: near.map { "did you mean '\($0)'?" }
+          ?? "there are \(Suggestion.listed(known, "and")).")
     }
+    return streams
+  }
+
+  private mutating func now(_ node: YAMLNode) -> Instant? {
+    guard let text = reader.text(node, "now") else { return nil }
+    guard let now = Instant(rfc3339: text) else {
+      reader.wrongType(
+        node, "now", wanted: "a moment of RFC 3339", help: "write it as 2025-06-01T12:00:00Z.")
+      return nil
+    }
+    return now
   }
 
   private mutating func sampleResponse(_ pair: YAMLPair) -> SampleResponse? {
@@ -90,7 +109,8 @@ struct SampleReader {
       return nil
     }
     var response = SampleResponse(
-      method: method.rawValue, target: String(words[1]), status: 200, fields: HTTPFields())
+      mark: pair.mark, method: method.rawValue, target: String(words[1]), status: 200,
+      fields: HTTPFields())
     guard pair.value.pairs != nil else {
       response.file = reader.text(pair.value, "file").map { "\(folder)/\($0)" }
       return response

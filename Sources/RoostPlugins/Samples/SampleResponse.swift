@@ -1,7 +1,10 @@
 package import HTTP
+package import YAML
 
 /// A recorded response, and the request that it answers.
 package struct SampleResponse: Hashable, Sendable {
+  /// Where the request stands.
+  package var mark: YAMLMark
   /// The request's method.
   package var method: String
   /// The request as it is written: `/path?query`, or an absolute URL where the host matters.

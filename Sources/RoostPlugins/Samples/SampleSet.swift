@@ -2,14 +2,16 @@ package import Diagnostics
 import FoundationEssentials
 import HTTP
 import JSON
-import YAML
+package import YAML
 
 /// The samples of one plugin: `samples/samples.yaml` in its folder.
-package struct SampleSet: Hashable, Sendable {
+package struct SampleSet: Sendable {
   /// The folder `samples`.
   package var folder: String
   /// The cases, in written order; none where the plugin has no samples.
   package var cases: [SampleCase]
+  /// The text of `samples.yaml`, for faults at its marks; nil where there is none.
+  package var source: YAMLSource?
 
   /// Reads the samples of a plugin; none where there is no such file.
   /// - Throws: `Diagnostics` with every fault of the file.
@@ -28,7 +30,7 @@ package struct SampleSet: Hashable, Sendable {
     var reader = SampleReader(document, folder: folder, manifest: manifest)
     let cases = reader.cases()
     guard reader.faults.isEmpty else { throw Diagnostics(reader.faults) }
-    return SampleSet(folder: folder, cases: cases)
+    return SampleSet(folder: folder, cases: cases, source: document.source)
   }
 
   /// Path of the file that holds what a case gives.

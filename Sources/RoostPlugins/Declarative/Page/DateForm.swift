@@ -1,11 +1,11 @@
-import JSON
-import Text
+package import JSON
+package import Text
 
 /// Dates as APIs write them, in JSON (docs/manifest.md, "Dates").
-enum DateForm {
+package enum DateForm {
   /// The date of a text, a number, or an array of one to three numbers, also nested; nil where it is
   /// none of them.
-  static func read(_ written: JSONValue) -> DatedInstant? {
+  package static func read(_ written: JSONValue) -> DatedInstant? {
     switch written {
     case .string(let text): return DateParser.parse(text)
     case .integer(let number): return DateParser.parse(number: Double(number))

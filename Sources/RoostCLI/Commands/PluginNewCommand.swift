@@ -1,0 +1,161 @@
+import CurlHTTP
+import Diagnostics
+import FoundationEssentials
+import HTTP
+import JSON
+import RoostEngine
+import RoostPlugins
+import RoostWorkshop
+import Text
+
+/// `roost plugin new`.
+struct PluginNewCommand {
+  private let session: Session
+  private let arguments: ParsedArguments
+
+  init(_ session: Session) {
+    self.session = session
+    arguments = session.arguments
+  }
+
+  func run() async throws(ProgramFailure) -> Int32 {
+    let name = arguments.operands[0]
+    guard ManifestNames.isPlugin(name) else {
+      throw ProgramFailure(
+        UsageError(
+          "'\(name)' cannot be the name of a plugin",
+          help: "a name has small letters, digits and '-' and begins with a letter or digit."))
+    }
+    if arguments.value("kind") == "swift" { return try writePackage(name) }
+    let parent = arguments.value("in") ?? folder
+    let draft: PluginDraft
+    if let url = arguments.value("from") {
+      guard arguments.value("kind") != "process" else {
+        throw ProgramFailure(
+          UsageError(
+            "'--from' writes a page of YAML and has no meaning with '--kind process'",
+            command: arguments.command))
+      }
+      guard let address = WebURL.absolute(url) else {
+        throw ProgramFailure(
+          UsageError(
+            "option '--from' takes an absolute URL, not '\(url)'", command: arguments.command))
+      }
+      switch await guessed(name, from: address) {
+      case .success(let guess): draft = guess
+      case .failure(let failure):
+        session.surroundings.errors.writeLine(
+          Message.error("\(failure.message); \(failure.help)", session.errorStyle))
+        return 1
+      }
+    } else {
+      draft =
+        arguments.value("kind") == "process"
+        ? TemplatePlugin.process(name) : TemplatePlugin.declarative(name)
+    }
+    return try await write(draft, to: "\(parent)/\(name)")
+  }
+
+  /// A package with a compiled plugin of its own.
+  private func writePackage(_ name: String) throws(ProgramFailure) -> Int32 {
+    guard arguments.value("from") == nil else {
+      throw ProgramFailure(
+        UsageError(
+          "'--from' writes a page of YAML and has no meaning with '--kind swift'",
+          command: arguments.command))
+    }
+    guard let checkout = arguments.value("checkout") ?? checkout else {
+      throw ProgramFailure(
+        UsageError(
+          "a plugin in Swift is built against Roost's own package, which is not known here",
+          help: "name its folder by '--checkout DIR'."))
+    }
+    let folder = "\(arguments.value("in") ?? ".")/\(name)"
+    var draft = PluginDraft(name)
+    draft.files = SwiftPackage.files(
+      name, checkout: Locations.absolute(checkout, session.surroundings.folder))
+    do {
+      try PluginWriter.write(draft, to: folder, replaces: arguments.has("force"))
+    } catch {
+      throw ProgramFailure(error)
+    }
+    if session.wantsJSON {
+      let result: JSONValue = [
+        "folder": .string(folder), "files": .array(draft.files.map { .string($0.path) }),
+      ]
+      session.print([result.text()])
+    } else {
+      session.print(draft.files.map { TerminalText.clean("wrote \(folder)/\($0.path)") })
+      session.print([TerminalText.clean("then: cd \(folder) && swift test")])
+    }
+    return 0
+  }
+
+  /// The checkout in which this program was built; nil where it was not.
+  private var checkout: String? {
+    guard let executable = session.surroundings.executable else { return nil }
+    let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
+    guard let place = parts.lastIndex(of: ".build") else { return nil }
+    let top = parts[..<place].joined(separator: "/")
+    return FileManager.default.fileExists(atPath: "\(top)/Sources/RoostKit") ? top : nil
+  }
+
+  /// `plugins` beside the configuration.
+  private var folder: String {
+    guard let path = session.locations.configuration, let slash = path.lastIndex(of: "/") else {
+      return "plugins"
+    }
+    return path[...slash] + "plugins"
+  }
+
+  private func guessed(
+    _ name: String, from url: String
+  ) async -> Result<PluginDraft, GuessFailure> {
+    let client = RecordingClient(CurlClient(.standard))
+    var manners = SourceManners(source: name)
+    if let origin = WebURL.origin(of: url) {
+      manners.ownOrigins = [origin]
+      manners.homeOrigins = [origin]
+    }
+    do throws(SyncFailure) {
+      let head = try await HostGate(client, time: .running(from: session.now)).send(
+        HTTPRequest(.get, url, fields: ["Accept": "application/json, */*;q=0.5"]), of: manners,
+        maximumBodySize: 16 << 20, to: DiscardingReceiver())
+      guard head.status < 400 else {
+        return .failure(.status(head))
+      }
+    } catch {
+      return .failure(
+        GuessFailure(kind: error.kind, message: error.message, help: "nothing was written."))
+    }
+    guard let recorded = client.responses.first else {
+      return .failure(GuessFailure(kind: "no-answer", message: "\(url) was not asked", help: ""))
+    }
+    do throws(GuessFailure) {
+      return .success(try GuessedPlugin(name, from: recorded).draft)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func write(_ draft: PluginDraft, to folder: String) async throws(ProgramFailure) -> Int32
+  {
+    do {
+      try PluginWriter.write(draft, to: folder, replaces: arguments.has("force"))
+    } catch {
+      throw ProgramFailure(error)
+    }
+    for note in draft.notes where session.isVerbose { session.tell(TerminalText.clean(note)) }
+    let place = PluginFinder.Place(name: draft.name, folder: folder, isFolder: true)
+    let check = PluginCheckCommand(session)
+    let result = await check.result(of: [place], updates: true)
+    let exit = check.report(result, showsUpdates: false)
+    if exit == 0, !session.wantsJSON {
+      session.print([
+        "add to sources.yaml:  \(draft.name): { plugin: \(draft.name) }",
+        "then: roost preview \(draft.name)",
+      ])
+    }
+    return exit
+  }
+}

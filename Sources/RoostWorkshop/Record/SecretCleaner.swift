@@ -1,0 +1,120 @@
+package import HTTP
+import JSON
+import RoostEngine
+import Text
+
+/// Takes out of what was recorded all that belongs to whoever recorded it.
+///
+/// A secret option becomes a stand-in of the same length, everywhere alike, so that a page which looks
+/// at its form or puts it into a path still asks for what was recorded. Every other secret, whatever
+/// stands in a parameter, field or member with the name of a key, and whatever has the shape of a
+/// token becomes `***`.
+package struct SecretCleaner: Sendable {
+  private let standIns: [(secret: String, standIn: String, mask: SecretMask)]
+  private let mask: SecretMask
+
+  /// - Parameters:
+  ///   - options: Values of secret options.
+  ///   - others: Every other secret of sources.yaml.
+  package init(options: [String], others: [String]) {
+    standIns = options.filter { !$0.isEmpty }.map {
+      ($0, Self.standIn(for: $0), SecretMask([$0]))
+    }
+    mask = SecretMask(others.filter { !options.contains($0) })
+  }
+
+  /// A text of the secret's length that is plainly none.
+  package static func standIn(for secret: String) -> String {
+    let pattern = Array("0123456789abcdef")
+    return String((0..<max(4, secret.count)).map { pattern[$0 % pattern.count] })
+  }
+
+  /// The text without secrets and tokens.
+  package func text(_ text: String) -> String {
+    var text = text
+    for (_, standIn, mask) in standIns {
+      text = mask.masked(text).replacing(SecretMask.mark, with: standIn)
+    }
+    return Self.withoutTokens(mask.masked(text))
+  }
+
+  /// A request as `samples.yaml` names it, without secrets: `GET /list?page=1`.
+  package func request(_ request: HTTPRequest) -> String {
+    let url = URLReference(request.url)
+    let path = url.map { $0.path.isEmpty ? "/" : $0.path } ?? "/"
+    return "\(request.method.rawValue) \(target(path + (url?.query.map { "?\($0)" } ?? "")))"
+  }
+
+  /// A request's target without secrets: `/list?page=1&api_key=***`.
+  package func target(_ target: String) -> String {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return text(target) }
+    let query = parts[1].split(separator: "&").map { pair -> String in
+      let halves = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard halves.count == 2 else { return text(String(pair)) }
+      let value = PercentEncoding.decoded(halves[1])
+      let isSecret =
+        TokenShape.isSecretName(PercentEncoding.decoded(halves[0]))
+        || standIns.contains { $0.secret == value }
+      return isSecret ? "\(halves[0])=\(SecretMask.mark)" : text(String(pair))
+    }
+    return text(String(parts[0])) + "?" + query.joined(separator: "&")
+  }
+
+  /// A header field's value without secrets and mail addresses.
+  package func field(_ value: String) -> String { Self.withoutMail(text(value)) }
+
+  /// A body without secrets; one that is no text, or holds none, as it was.
+  package func body(_ body: [UInt8]) -> [UInt8] {
+    guard let whole = String(validating: body, as: UTF8.self) else { return body }
+    var result = whole
+    if let json = try? JSONValue(parsing: whole) {
+      let clean = Self.withoutKeys(json)
+      if clean != json { result = clean.prettyText + "\n" }
+    }
+    result = text(result)
+    return result == whole ? body : Array(result.utf8)
+  }
+
+  /// The value with `***` for texts whose member bears the name of a token or password.
+  private static func withoutKeys(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let elements): .array(elements.map(withoutKeys))
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.map { name, value in
+            if value.stringValue?.isEmpty == false, TokenShape.isSecretMember(name) {
+              return (name, .string(SecretMask.mark))
+            }
+            return (name, withoutKeys(value))
+          }))
+    default: value
+    }
+  }
+
+  private static func withoutTokens(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { line in
+      var line = line
+      while let token = TokenShape.first(in: line), token.length > 0 {
+        let bytes = Array(line.utf8)
+        let before = String(decoding: bytes[..<token.place], as: UTF8.self)
+        let after = String(decoding: bytes[(token.place + token.length)...], as: UTF8.self)
+        line = Substring(before + SecretMask.mark + after)
+      }
+      return String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// The text with `***` for whatever has an `@` between letters.
+  private static func withoutMail(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+      let isMail =
+        parts.count == 2 && parts[0].last?.isLetter ?? false && parts[1].contains(".")
+        || parts.count == 2 && parts[0].last?.isNumber ?? false && parts[1].contains(".")
+      return isMail ? SecretMask.mark : String(word)
+    }.joined(separator: " ")
+  }
+}

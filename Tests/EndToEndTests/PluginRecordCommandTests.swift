@@ -1,0 +1,139 @@
+import HTTP
+import JSON
+import RoostTesting
+import Testing
+
+@Suite("roost plugin record")
+struct PluginRecordCommandTests {
+  private static let key = "8f1c0d9ab34e77ff2a61b0"
+
+  private func workspace(_ server: LoopbackServer) throws -> Workspace {
+    let workspace = try Workspace(
+      """
+      sources:
+        mine: { plugin: mine, key: "${KEY}", base_url: "\(server.origin)" }
+      """, environment: ["KEY": Self.key])
+    try workspace.write(
+      """
+      plugin: mine
+      summary: Things.
+      options:
+        key: { type: secret, required: true, summary: A key. }
+        base_url: { type: url, default: "https://api.example.org", summary: Where. }
+      api:
+        base: $base_url
+        headers: { Authorization: "Bearer {$key}" }
+      request:
+        get: /v1/{$key}/things
+        query: { api_key: $key }
+        paginate: { url: .next }
+        records: .things
+      item: { id: .id, kind: thing, title: .name }
+      """, to: "plugins/mine/plugin.yaml")
+    try workspace.write(
+      "# mine\n\n`key`, `base_url`\n\n```yaml\nsources:\n  mine: { plugin: mine, key: a }\n```\n",
+      to: "plugins/mine/README.md")
+    return workspace
+  }
+
+  private func server() throws -> LoopbackServer {
+    let server = try LoopbackServer()
+    let fields: HTTPFields = [
+      "Content-Type": "application/json", "Set-Cookie": "session=8f1c0d", "ETag": "\"a\"",
+      "X-Account": "someone@example.org", "Link": "<https://me@example.org/>; rel=author",
+    ]
+    server.on("/v1/\(Self.key)/things") { request in
+      let isSecond = request.target.contains("page=2")
+      let next = isSecond ? "null" : #""/v1/\#(Self.key)/things?page=2&api_key=\#(Self.key)""#
+      let id = isSecond ? 2 : 1
+      return LoopbackResponse(
+        200, fields: fields,
+        #"{"next":\#(next),"access_token":"t0p","things":[{"id":\#(id),"name":"Thing \#(id)"}]}"#)
+    }
+    return server
+  }
+
+  @Test("keeps what the servers answer, without secrets, as a case that gives the same items")
+  func records() async throws {
+    let server = try server()
+    let workspace = try workspace(server)
+    let run = try await workspace.run("plugin", "record", "mine", "--case", "two")
+    #expect(run.errors == "")
+    #expect(run.exit == 0)
+    #expect(
+      run.output.replacing(workspace.folder + "/", with: "") == """
+        wrote plugins/mine/samples/two-1.json
+        wrote plugins/mine/samples/two-2.json
+        wrote plugins/mine/samples/samples.yaml
+        wrote plugins/mine/samples/two.items.json
+        case 'two': 2 responses, 2 items
+        look over what it keeps: secrets and header fields are gone, what people wrote is not
+
+        """)
+    #expect(
+      try workspace.read("plugins/mine/samples/samples.yaml") == """
+        # Recorded responses, and the options that they were asked with.
+        two:
+          options:
+            key: 0123456789abcdef012345
+            base_url: "\(server.origin)"
+          responses:
+            "GET /v1/0123456789abcdef012345/things?api_key=***":
+              file: two-1.json
+              headers:
+                ETag: "\\"a\\""
+                Link: "*** rel=author"
+            "GET /v1/0123456789abcdef012345/things?page=2&api_key=***":
+              file: two-2.json
+              headers:
+                ETag: "\\"a\\""
+                Link: "*** rel=author"
+
+        """)
+    for file in ["samples.yaml", "two-1.json", "two-2.json", "two.items.json"] {
+      let text = try workspace.read("plugins/mine/samples/\(file)")
+      for secret in [Self.key, "t0p", "session", "someone", "me@"] {
+        #expect(!text.contains(secret), "\(file): \(secret)")
+      }
+    }
+    let check = try await workspace.run("plugin", "check", "plugins/mine")
+    #expect(check.errors == "")
+    #expect(check.output == "plugins/mine: 1 case, 2 items, no faults\n1 plugin: no faults\n")
+  }
+
+  @Test("overwrites nothing without --force, which leaves the other cases as they are")
+  func overwrites() async throws {
+    let server = try server()
+    let workspace = try workspace(server)
+    try workspace.write(
+      "# Kept.\nfirst:\n  options: { key: a }\n  responses: {}\n\n# Also kept.\nlast:\n  options: { key: b }\n  responses: {}\n",
+      to: "plugins/mine/samples/samples.yaml")
+    let refused = try await workspace.run("plugin", "record", "mine", "--case", "first")
+    #expect(refused.exit == 3)
+    #expect(
+      refused.errors.replacing(workspace.folder + "/", with: "") == """
+        plugins/mine/samples/samples.yaml:2:1: error: there is a case 'first' already
+        help: give another name by --case, or put it in its place by --force.
+
+        """)
+    #expect(
+      try await workspace.run("plugin", "record", "mine", "--case", "first", "--force").exit == 0)
+    let text = try workspace.read("plugins/mine/samples/samples.yaml")
+    #expect(text.hasPrefix("# Kept.\nfirst:\n  options:\n    key: 0123"))
+    #expect(text.hasSuffix("\n\n# Also kept.\nlast:\n  options: { key: b }\n  responses: {}\n"))
+    #expect(server.requests.count == 4)
+  }
+
+  @Test("of a source that fails nothing is written")
+  func failure() async throws {
+    let server = try LoopbackServer()
+    server.otherwise { _ in LoopbackResponse(500, "down") }
+    let workspace = try workspace(server)
+    let run = try await workspace.run("plugin", "record", "mine")
+    #expect(run.exit == 1)
+    #expect(run.output == "")
+    #expect(run.errors.contains("; nothing was written\n"))
+    #expect(!run.errors.contains(Self.key))
+    #expect(throws: (any Error).self) { try workspace.read("plugins/mine/samples/samples.yaml") }
+  }
+}
