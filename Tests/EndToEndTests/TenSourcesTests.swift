@@ -25,7 +25,7 @@ struct TenSourcesTests {
     let clock = ContinuousClock()
     let began = clock.now
     let outcome = try await workspace.run("aggregate", "--json")
-    #expect(began.duration(to: clock.now) < .seconds(20), "the one that hangs holds nobody else up")
+    #expect(began.duration(to: clock.now) < .seconds(60), "the one that hangs holds nobody else up")
     #expect(outcome.exit == 1)
     let sources = try outcome.json["sources"].arrayValue ?? []
     #expect(

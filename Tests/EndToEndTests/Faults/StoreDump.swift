@@ -30,6 +30,7 @@ struct StoreDump {
     "source.key", "kind.key", "relation_name.key", "stream.key", "listing.key", "item.number",
     "stream.walk", "page.walk", "page.items", "page.dropped", "page.members",
     "host.recent_requests", "host.retry_at",
+    "response.key", "response.walk", "response.received_at", "response.expires_at",
   ]
   /// References that the schema does not declare.
   private static let references = [
@@ -87,6 +88,7 @@ struct StoreDump {
       switch table {
       case "item": ("number", "\(source) || '/' || \(row).id")
       case "stream": ("key", "\(source) || '/' || \(row).name")
+      case "response": ("key", "\(source) || '/' || \(row).asked")
       case "listing":
         (
           "key",
