@@ -78,6 +78,17 @@ extension Store {
   /// What every host asked that was ever met, by name.
   package func hosts() throws(StoreError) -> [String: HostStatus] { try read { try $0.hosts() } }
 
+  /// Begins a walk through a stream, or goes on with one that was interrupted; writes nothing.
+  /// - Parameters:
+  ///   - fingerprint: of manifest, options and mapping; a resume position of another one is void.
+  ///   - resumes: whether to go on where an earlier walk stopped.
+  /// - Throws: `StoreError`.
+  package func beginWalk(
+    source: String, stream: String, fingerprint: UInt64, resumes: Bool = true
+  ) throws(StoreError) -> Walk {
+    try read { try $0.walk(source, stream, fingerprint: fingerprint, resumes: resumes) }
+  }
+
   /// What is kept of a page; nil where it was never read to its end.
   package func page(
     source: String, stream: String, requestKey: UInt64

@@ -1,4 +1,5 @@
 package import JSON
+internal import Synchronization
 
 /// One reading of a stream from its first page to its last, which may go on after an interruption.
 package struct Walk: Hashable, Sendable {
@@ -12,4 +13,18 @@ package struct Walk: Hashable, Sendable {
   package let resume: JSONValue?
   /// What the stream remembers from its last whole walk; null at first.
   package let memory: JSONValue
+  /// Tells the beginnings of a process apart: what the writer knows of a walk that was given up is of
+  /// no use to the one that goes on with it.
+  let beginning: Int
+
+  init(source: String, stream: String, number: Int64, resume: JSONValue?, memory: JSONValue) {
+    self.source = source
+    self.stream = stream
+    self.number = number
+    self.resume = resume
+    self.memory = memory
+    beginning = Self.beginnings.add(1, ordering: .relaxed).newValue
+  }
+
+  private static let beginnings = Atomic(0)
 }

@@ -1,6 +1,6 @@
 /// What the writer knows of a walk under way: which items it saw, and what the open page has so far.
 final class WalkState {
-  let number: Int64
+  let walk: Walk
   /// Items of the walk.
   private(set) var seen: NumberSet
   /// Items of the open page, in order.
@@ -13,11 +13,14 @@ final class WalkState {
   private var added: [Int64] = []
   private var before: (items: [Int64], members: [Member], pages: Int64) = ([], [], 0)
 
-  init(number: Int64, seen: NumberSet, pages: Int64) {
-    self.number = number
+  init(_ walk: Walk, seen: NumberSet, pages: Int64) {
+    self.walk = walk
     self.seen = seen
     self.pages = pages
   }
+
+  /// The walk's number within its stream.
+  var number: Int64 { walk.number }
 
   /// A transaction begins: what follows can be taken back.
   func begin() {

@@ -6,7 +6,7 @@ internal import Text
 extension Writer {
   /// The walk's state, read from the records of its pages where this process did not begin it.
   func state(of walk: Walk, stream: Int64) throws -> WalkState {
-    if let state = walks[stream], state.number == walk.number { return state }
+    if let state = walks[stream], state.walk.beginning == walk.beginning { return state }
     var seen = NumberSet()
     var pages: Int64 = 0
     let select = try connection.statement(
@@ -18,7 +18,7 @@ extension Writer {
       for number in NumberCoding.decode(select.blob(0) ?? []) { seen.insert(number) }
       pages += 1
     }
-    let state = WalkState(number: walk.number, seen: seen, pages: pages)
+    let state = WalkState(walk, seen: seen, pages: pages)
     walks[stream] = state
     state.begin()
     return state

@@ -49,11 +49,13 @@ struct SourceRun: Sendable {
     if let held = held() { return held }
     do {
       if let failure = plan.failure { throw failure }
-      let driver = try await context.pool.run { [plan] in try plan.driver() }
+      let opening = try await context.pool.run { [plan, context] in
+        try SourceOpening(plan, in: context)
+      }
       let tables = try await Lookups(
-        of: driver, plan: plan, manners: manners, context: context, tally: tally
+        of: opening.driver, plan: plan, manners: manners, context: context, tally: tally
       ).tables()
-      try await walk(driver, tables: tables)
+      try await walk(opening, tables: tables)
     } catch {
       let failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
       await save(outcome(failing: failure))
@@ -94,43 +96,35 @@ struct SourceRun: Sendable {
 
   // MARK: Streams
 
-  private mutating func walk(_ driver: any SourceDriver, tables: JSONObject) async throws {
-    let rules = try await makeRules()
-    try await StoredRules(source: plan.name, context: context, tally: tally).apply(rules)
-    var fingerprint = Fingerprint()
-    fingerprint.add(driver.fingerprint)
-    fingerprint.add(rules?.fingerprint ?? 0)
-    let names = plan.streams.isEmpty ? driver.streamNames : plan.streams
+  private mutating func walk(_ opening: SourceOpening, tables: JSONObject) async throws {
+    let (rules, fingerprint) = (opening.rules, opening.fingerprint)
+    try await StoredRules(source: plan.name, context: context, tally: tally)
+      .apply(rules, after: opening.appliedRules)
     var context = context
-    if let process = driver.process {
+    if let process = opening.driver.process {
       let output = ProcessOutput(
         of: process, plan: plan, runner: context.processes, tally: tally)
       guard process.spec.format != .singer else {
-        var walks: [Walk] = []
-        for name in names {
-          walks.append(
-            try await begin(name, fingerprint: fingerprint.value, resumes: false))
-        }
         results = await SingerWalk(
-          source: process, walks: walks, plan: plan, rules: rules, fingerprint: fingerprint.value,
-          context: context, tally: tally, output: output
+          source: process, walks: try await beginAnew(opening), plan: plan, rules: rules,
+          fingerprint: fingerprint, context: context, tally: tally, output: output
         ).run()
         if results.allSatisfy({ $0.failure == nil }) { tally.warnIfAllSkipped() }
         return
       }
       context.gate = ProcessGate(process, output)
     }
-    for name in names {
+    for name in opening.streams {
       if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }
-      let stream = try await context.pool.run { try driver.stream(name, tables: tables) }
-      let isLast = name == names.last
+      let isLast = name == opening.streams.last
       let ending = isLast ? closing() : notClosing
       func walk(
         resumes: Bool, around known: StreamWalk.DeadEnd? = nil
       ) async throws -> (StreamResult, StreamWalk.DeadEnd?) {
+        let first = results.isEmpty && known == nil ? opening.first : nil
         var walk = StreamWalk(
-          try await begin(name, fingerprint: fingerprint.value, resumes: resumes), through: stream,
-          of: plan, manners: manners, rules: rules, fingerprint: fingerprint.value,
+          try await first ?? begin(name, opening, tables: tables, resumes: resumes), of: plan,
+          manners: manners, rules: rules, fingerprint: fingerprint,
           context: context, tally: tally, around: known, status: ending)
         return (await walk.run(), walk.deadEnd)
       }
@@ -141,21 +135,25 @@ struct SourceRun: Sendable {
     }
   }
 
-  private func makeRules() async throws -> (any RelationRules)? {
-    guard let make = plan.rules else { return nil }
-    let now = context.clock.start
-    return try await context.pool.run { try make(now) }
+  private func begin(
+    _ stream: String, _ opening: SourceOpening, tables: JSONObject, resumes: Bool
+  ) async throws -> StreamOpening {
+    try await context.pool.run { [plan, context] in
+      try StreamOpening(
+        opening.driver.stream(stream, tables: tables), of: plan, fingerprint: opening.fingerprint,
+        resumes: resumes, in: context)
+    }
   }
 
-  private func begin(
-    _ stream: String, fingerprint: UInt64, resumes: Bool
-  ) async throws -> Walk {
-    let source = plan.name
-    return try await context.writer.perform(isUrgent: true) {
-      (store: Store) throws(StoreError) -> Walk in
-      try store.beginWalk(
-        source: source, stream: stream, fingerprint: fingerprint, resumes: resumes)
-    }.get()
+  /// The walks of all streams, each from its first page.
+  private func beginAnew(_ opening: SourceOpening) async throws -> [Walk] {
+    let (store, source, fingerprint) = (context.store, plan.name, opening.fingerprint)
+    let streams = opening.streams
+    return try await context.pool.run {
+      try streams.map {
+        try store.beginWalk(source: source, stream: $0, fingerprint: fingerprint, resumes: false)
+      }
+    }
   }
 
   /// What makes the source's status once the result of its last stream is known.
