@@ -89,6 +89,21 @@ extension Store {
     try read { try $0.walk(source, stream, fingerprint: fingerprint, resumes: resumes) }
   }
 
+  /// Begins a walk, and reads with it what is kept of its first page and of the source's rules: one look
+  /// at the store where three would do.
+  /// - Parameter requestKey: gives the key of the first page's request; nil: there is none.
+  /// - Throws: `StoreError`.
+  package func open(
+    source: String, stream: String, fingerprint: UInt64, resumes: Bool,
+    _ requestKey: (Walk) -> UInt64?
+  ) throws(StoreError) -> (rules: RuleRecord?, walk: Walk, page: PageRecord?) {
+    try read { reader in
+      let walk = try reader.walk(source, stream, fingerprint: fingerprint, resumes: resumes)
+      let page = try requestKey(walk).flatMap { try reader.page(source, stream, $0) }
+      return (try reader.rules(source), walk, page)
+    }
+  }
+
   /// What is kept of a page; nil where it was never read to its end.
   package func page(
     source: String, stream: String, requestKey: UInt64

@@ -25,20 +25,21 @@ struct SourceOpening: Sendable {
   init(_ plan: SourcePlan, in context: SyncContext) throws {
     driver = try plan.driver()
     rules = try plan.rules?(context.clock.start)
-    appliedRules = try context.store.rules(source: plan.name)
     var fingerprint = Fingerprint()
     fingerprint.add(driver.fingerprint)
     fingerprint.add(rules?.fingerprint ?? 0)
     self.fingerprint = fingerprint.value
     streams = plan.streams.isEmpty ? driver.streamNames : plan.streams
-    guard driver.lookups.isEmpty, appliedRules?.fingerprint == rules?.fingerprint,
-      let name = streams.first
-    else {
+    guard driver.lookups.isEmpty, let name = streams.first else {
+      appliedRules = try context.store.rules(source: plan.name)
       first = nil
       return
     }
-    first = try StreamOpening(
-      driver.stream(name, tables: [:]), of: plan, fingerprint: self.fingerprint,
+    let opening = try StreamOpening(
+      driver.stream(name, tables: JSONObject()), of: plan, fingerprint: self.fingerprint,
       resumes: !context.options.isForced, in: context)
+    appliedRules = opening.appliedRules
+    // Applying rules writes, and what is stored of the stream must be read after that.
+    first = appliedRules?.fingerprint == rules?.fingerprint ? opening : nil
   }
 }

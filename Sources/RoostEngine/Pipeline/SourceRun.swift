@@ -8,6 +8,8 @@ import Text
 struct SourceRun: Sendable {
   private let plan: SourcePlan
   private let before: SourceStatus
+  /// Its place among those that are asked at once.
+  private let slot: Slot
   private let context: SyncContext
   private let tally: SourceTally
   private var manners: SourceManners
@@ -15,9 +17,10 @@ struct SourceRun: Sendable {
   private var hasStatus = false
 
   /// - Parameter status: How the source fared before this sync.
-  init(_ plan: SourcePlan, status: SourceStatus, context: SyncContext) {
+  init(_ plan: SourcePlan, status: SourceStatus, slot: Slot, context: SyncContext) {
     self.plan = plan
     before = status
+    self.slot = slot
     self.context = context
     var manners = plan.manners
     if let configured = plan.configuredURL {
@@ -156,11 +159,16 @@ struct SourceRun: Sendable {
     }
   }
 
-  /// What makes the source's status once the result of its last stream is known.
+  /// What makes the source's status once the result of its last stream is known; nothing is asked after
+  /// that, so that another source may begin.
   private func closing() -> @Sendable (StreamResult) -> SourceStatus? {
     let (earlier, plan, before, tally, context) = (results, plan, before, tally, context)
+    let slot = slot
     return { last in
-      if last.failure == nil { tally.warnIfAllSkipped() }
+      if last.failure == nil {
+        tally.warnIfAllSkipped()
+        slot.giveBack()
+      }
       return SourceOutcome(
         results: earlier + [last], plan: plan, before: before, warnings: tally.warnings
       ).status(now: context.clock.now, chance: context.chance())

@@ -10,14 +10,15 @@ struct StreamOpening: Sendable {
   struct Start: Sendable {
     /// The request of the page.
     var next: NextRequest
+    /// The key of the request.
+    var key: UInt64
     /// What the stream remembers there.
     var memory: JSONValue
     /// Whether the pages before it left nothing out.
     var isComplete = true
     /// Whether an earlier walk was interrupted there.
     var isResumed = false
-    /// The key of the request, and what is kept of the page.
-    var key: UInt64 = 0
+    /// What is kept of the page.
     var stored: PageRecord?
   }
 
@@ -26,37 +27,46 @@ struct StreamOpening: Sendable {
   /// Where it begins; nil: the plugin passes the stream over. A fault costs this stream alone.
   let start: Result<Start?, any Error>
 
+  /// The rules that were last applied to what is stored of the source.
+  let appliedRules: RuleRecord?
+
   /// - Parameter resumes: Whether to go on where an earlier walk was interrupted.
   /// - Throws: where the store fails.
   init(
     _ stream: any StreamDriver, of plan: SourcePlan, fingerprint: UInt64, resumes: Bool,
     in context: SyncContext
   ) throws {
-    let walk = try context.store.beginWalk(
+    var start: Result<Start?, any Error> = .success(nil)
+    let opened = try context.store.open(
       source: plan.name, stream: stream.name, fingerprint: fingerprint,
-      resumes: resumes)
+      resumes: resumes
+    ) { walk in
+      start = Result { try Self.start(stream, walk, plan.mask, in: context) }
+      return (try? start.get())?.key
+    }
     self.stream = stream
-    self.walk = walk
-    start = Result {
-      guard var start = try Self.start(stream, walk, in: context) else { return nil }
-      start.key = RequestKey.of(start.next.request, mask: plan.mask)
-      start.stored = try context.store.page(
-        source: plan.name, stream: stream.name, requestKey: start.key)
+    walk = opened.walk
+    appliedRules = opened.rules
+    self.start = start.map { start in
+      var start = start
+      start?.stored = opened.page
       return start
     }
   }
 
   private static func start(
-    _ stream: any StreamDriver, _ walk: Walk, in context: SyncContext
+    _ stream: any StreamDriver, _ walk: Walk, _ mask: SecretMask, in context: SyncContext
   ) throws -> Start? {
     let now = context.clock.start
     if let resume = walk.resume.flatMap(ResumePosition.init),
       let next = try stream.request(resuming: resume.position, memory: resume.memory, now: now)
     {
       return Start(
-        next: next, memory: resume.memory, isComplete: resume.isComplete, isResumed: true)
+        next: next, key: RequestKey.of(next.request, mask: mask), memory: resume.memory,
+        isComplete: resume.isComplete, isResumed: true)
     }
-    let first = try stream.first(memory: walk.memory, now: now)
-    return first.map { Start(next: $0, memory: walk.memory) }
+    guard let first = try stream.first(memory: walk.memory, now: now) else { return nil }
+    return Start(
+      next: first, key: RequestKey.of(first.request, mask: mask), memory: walk.memory)
   }
 }
