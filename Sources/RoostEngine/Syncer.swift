@@ -1,7 +1,6 @@
 import HTTP
 package import RoostPlugins
 package import RoostStore
-import Synchronization
 import Text
 import Threads
 
@@ -88,7 +87,7 @@ package final class Syncer: Sendable {
     of plans: [SourcePlan], _ statuses: [String: SourceStatus], _ context: SyncContext
   ) async -> [SourceReport] {
     let slots = Slots(context.options.jobs)
-    let reports = Mutex([SourceReport?](repeating: nil, count: plans.count))
+    let reports = ReportList(plans.count)
     await withDiscardingTaskGroup { group in
       for (place, plan) in plans.enumerated() {
         await slots.take()
@@ -98,12 +97,11 @@ package final class Syncer: Sendable {
           defer { slot.giveBack() }
           var run = SourceRun(
             plan, status: statuses[plan.name] ?? SourceStatus(), slot: slot, context: context)
-          let report = await run.run()
-          reports.withLock { $0[place] = report }
+          reports.put(await run.run(), at: place)
         }
       }
     }
-    return reports.withLock { $0.compactMap { $0 } }
+    return reports.all
   }
 
   /// Makes the views that show the attributes of each kind as columns; nothing happens where they stand.
