@@ -92,7 +92,8 @@ package final class Syncer: Sendable {
       for (place, plan) in plans.enumerated() {
         await slots.take()
         if Task.isCancelled { return }
-        let slot = Slot(of: slots)
+        // One at a time is one after the other.
+        let slot = Slot(of: slots, isLent: context.options.jobs > 1)
         group.addTask {
           defer { slot.giveBack() }
           var run = SourceRun(

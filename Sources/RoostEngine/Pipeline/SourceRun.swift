@@ -167,7 +167,7 @@ struct SourceRun: Sendable {
     return { last in
       if last.failure == nil {
         tally.warnIfAllSkipped()
-        slot.giveBack()
+        slot.lend()
       }
       return SourceOutcome(
         results: earlier + [last], plan: plan, before: before, warnings: tally.warnings
