@@ -134,9 +134,11 @@ extension JQNode: JQReadable {
     while at < Int(object.next) {
       let name = body.entries[at]
       if name.payload & 0xFFFF_FFFF == UInt64(key.count),
-        body.withText(name, { text in
-          text.baseAddress.map { memcmp($0, key, text.count) == 0 } ?? true
-        })
+        body.withText(
+          name,
+          { text in
+            text.baseAddress.map { memcmp($0, key, text.count) == 0 } ?? true
+          })
       {
         found = at + 1
       }

@@ -107,7 +107,8 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
 
   /// The URL with those members in its query.
   private func url(
-    _ url: String, _ members: [ValuePlan.Member], _ evaluator: Evaluator<Value>, _ scope: Scope<Value>
+    _ url: String, _ members: [ValuePlan.Member], _ evaluator: Evaluator<Value>,
+    _ scope: Scope<Value>
   ) -> String {
     let pairs = members.flatMap { member -> [String] in
       evaluator.list(member.value, in: scope).map {
@@ -125,7 +126,9 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
     return front + joint + pairs.joined(separator: "&") + fragment
   }
 
-  private func addBody(_ request: inout HTTPRequest, _ evaluator: Evaluator<Value>, _ scope: Scope<Value>) {
+  private func addBody(
+    _ request: inout HTTPRequest, _ evaluator: Evaluator<Value>, _ scope: Scope<Value>
+  ) {
     switch call.body {
     case nil: return
     case .json(let value):

@@ -33,7 +33,8 @@ struct PageReading<Value: RecordValue & ~Copyable> {
   }
 
   private func read(
-    _ document: JQCell<Value>, _ head: HTTPResponse, _ machine: CallMachine<Value>, _ variables: [JQCell<Value>],
+    _ document: JQCell<Value>, _ head: HTTPResponse, _ machine: CallMachine<Value>,
+    _ variables: [JQCell<Value>],
     _ evaluator: Evaluator<Value>, into result: inout PageResult
   ) throws {
     let reading = try machine.reading(document.value, head: head, evaluator, variables)
@@ -68,7 +69,8 @@ struct PageReading<Value: RecordValue & ~Copyable> {
   }
 
   private func addItems(
-    _ records: JQCell<Value>, _ machine: CallMachine<Value>, _ variables: [JQCell<Value>], _ evaluator: Evaluator<Value>,
+    _ records: JQCell<Value>, _ machine: CallMachine<Value>, _ variables: [JQCell<Value>],
+    _ evaluator: Evaluator<Value>,
     _ following: inout WalkState, into result: inout PageResult
   ) throws {
     let reading = RecordReading(

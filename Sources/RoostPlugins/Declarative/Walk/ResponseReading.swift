@@ -53,7 +53,8 @@ extension CallMachine where Value: ~Copyable {
   }
 
   private func addRecords(
-    to reading: inout ResponseReading<Value>, response: borrowing Value, _ evaluator: Evaluator<Value>,
+    to reading: inout ResponseReading<Value>, response: borrowing Value,
+    _ evaluator: Evaluator<Value>,
     _ scope: Scope<Value>
   ) throws {
     let known = evaluator.notes

@@ -113,7 +113,8 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
 
   /// Sets what the next page is named by; false where there is none.
   private static func turn(
-    _ state: inout WalkState, _ paginate: PaginatePlan, _ reading: ResponseReading<Value>, count: Int,
+    _ state: inout WalkState, _ paginate: PaginatePlan, _ reading: ResponseReading<Value>,
+    count: Int,
     head: HTTPResponse
   ) -> Bool {
     switch paginate.style {
