@@ -30,7 +30,7 @@ struct SourceOpening: Sendable {
     fingerprint.add(rules?.fingerprint ?? 0)
     self.fingerprint = fingerprint.value
     streams = plan.streams.isEmpty ? driver.streamNames : plan.streams
-    guard driver.lookups.isEmpty, let name = streams.first else {
+    guard driver.lookups.isEmpty, driver.process == nil, let name = streams.first else {
       appliedRules = try context.store.rules(source: plan.name)
       first = nil
       return
