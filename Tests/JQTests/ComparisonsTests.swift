@@ -49,16 +49,18 @@ struct ComparisonsTests {
     _ side: JQComparison.Side, _ record: JQCell<Value>
   ) -> JQComparison.Values<Value> {
     JQComparison.Values { body in
-      let constant: JSONValue =
-        switch side {
-        case .path(let path): return JQReadyPath<Value>(path).visit(record.value, body)
-        case .number(let number): .number(number)
-        case .text(let text): .string(text)
-        case .bool(let flag): .bool(flag)
-        case .null: .null
-        }
-      _ = body(Value(constant))
+      if case .path(let path) = side { return JQReadyPath<Value>(path).visit(record.value, body) }
+      _ = body(Value(constant(side)))
       return nil
+    }
+  }
+
+  private static func constant(_ side: JQComparison.Side) -> JSONValue {
+    switch side {
+    case .path, .null: .null
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    case .bool(let flag): .bool(flag)
     }
   }
 
