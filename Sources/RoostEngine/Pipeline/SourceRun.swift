@@ -124,10 +124,15 @@ struct SourceRun: Sendable {
       func walk(
         resumes: Bool, around known: StreamWalk.DeadEnd? = nil
       ) async throws -> (StreamResult, StreamWalk.DeadEnd?) {
-        let first = results.isEmpty && known == nil ? opening.first : nil
+        let isOpen = results.isEmpty && known == nil
+        let start: StreamOpening
+        if isOpen, let first = opening.first {
+          start = first
+        } else {
+          start = try await begin(name, opening, tables: tables, resumes: resumes)
+        }
         var walk = StreamWalk(
-          try await first ?? begin(name, opening, tables: tables, resumes: resumes), of: plan,
-          manners: manners, rules: rules, fingerprint: fingerprint,
+          start, of: plan, manners: manners, rules: rules, fingerprint: fingerprint,
           context: context, tally: tally, around: known, status: ending)
         return (await walk.run(), walk.deadEnd)
       }
