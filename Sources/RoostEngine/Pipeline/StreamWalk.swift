@@ -242,7 +242,7 @@ struct StreamWalk: Sendable {
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
         validators: Validators(outcome.head.fields, without: plan.mask),
-        next: kept(resume),
+        next: resume?.json(without: plan.mask),
         isComplete: outcome.isComplete, notes: notes.json,
         keeping: fetch.keeping.kept(outcome, of: request)),
       isLast: following == nil)

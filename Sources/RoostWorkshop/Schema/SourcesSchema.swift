@@ -117,6 +117,10 @@ package enum SourcesSchema {
           ? SchemaForms.any([SchemaForms.duration, SchemaForms.pattern("^[0-9]+ms$")])
           : SchemaForms.duration)
     case .retention: expandable(SchemaForms.any([SchemaForms.duration, ["const": "forever"]]))
+    case .keeping:
+      expandable(
+        SchemaForms.any([["type": "boolean"], SchemaForms.duration, ["const": "forever"]]))
+    case .certificates: SchemaForms.reference("text")
     case .size:
       expandable(
         SchemaForms.any([
