@@ -20,7 +20,7 @@ import Text
 
   private func write(
     _ ids: String?, page: UInt64 = 0, next: Int64? = nil, reach: StreamEnd.Reach? = .whole,
-    etag: String? = "1", now: Instant = Sync.now
+    etag: String? = "1", notes: JSONValue? = nil, now: Instant = Sync.now
   ) throws -> BatchCounts {
     let sync = Sync(store: store)
     let entries = (ids ?? "").map { entry("\($0)", relations: [member("l", at: 0)]) }
@@ -31,7 +31,8 @@ import Text
         pageEnd: PageEnd(
           requestKey: page,
           content: ids == nil ? .unchanged : .read(fingerprint: 1, bodyHash: 7),
-          validators: Validators(etag: etag), next: next.map { .integer($0) }),
+          validators: Validators(etag: etag), next: next.map { .integer($0) },
+          notes: notes),
         streamEnd: reach.map { StreamEnd($0, memory: 4) }), now: now)
   }
 
@@ -76,6 +77,30 @@ import Text
     _ = try write(nil, etag: nil)
     #expect(
       try store.page(source: "s", stream: "main", requestKey: 0)?.validators.etag == "2")
+  }
+
+  @Test("notes of the page are kept, and stand where none come") func notes() throws {
+    _ = try write("a", notes: ["ttl": 1])
+    for (given, kept) in [(nil, 1), (["ttl": 2], 2), (nil, 2)] as [(JSONValue?, Int64)] {
+      _ = try write(nil, notes: given)
+      let page = try store.page(source: "s", stream: "main", requestKey: 0)
+      #expect(page?.notes == ["ttl": .integer(kept)])
+    }
+  }
+
+  @Test("a page whose response must be kept counts only with that") func withResponse() throws {
+    _ = try write("a")
+    #expect(
+      try store.page(source: "s", stream: "main", requestKey: 0, withResponse: true) == nil)
+    let opened = try store.open(
+      source: "s", stream: "main", fingerprint: 1, resumes: true, withResponse: true
+    ) { _ in 0 }
+    #expect(opened.page == nil)
+    #expect(opened.walk.number == 2)
+    let plain = try store.open(source: "s", stream: "main", fingerprint: 1, resumes: true) { _ in
+      0
+    }
+    #expect(plain.page?.itemCount == 1)
   }
 
   @Test("what the page lost in a walk that was cut short has left") func settlesDropped() throws {
