@@ -60,7 +60,7 @@ struct SQLCommandTests {
       (
         "csv",
         "id,title,none,half,bytes\r\n1,'=1+1,,1.5,0aff\r\n"
-          + "2,\"Zwei\u{1B}[31m, \"\"rot\"\"\",,1.5,0aff\r\n3,,,1.5,0aff\r\n"
+          + "2,\"Zwei[31m, \"\"rot\"\"\",,1.5,0aff\r\n3,,,1.5,0aff\r\n"
       ),
       (
         "jsonl",

@@ -180,20 +180,19 @@ struct FailureTests {
   }
 
   @Test(
-    "at a later page goes on there once, then begins anew, at its usual pace",
+    "at a later page goes on there, and reads the first page anew in the same sync, at its usual pace",
     arguments: [ScriptedClient.Answer.status(500), .status(410), .text("fail bad-page Broken.\n")])
   func deadPage(_ answer: ScriptedClient.Answer) async throws {
     let stand = try Stand()
     stand.client.answer("http://a.test/", .text("item 1 One\nnext http://a.test/2\n"))
     stand.client.answer("http://a.test/2", answer)
     var statuses: [SyncStatus] = []
-    for hour in 0..<6 {
-      let now = Instant(seconds: Stand.now.seconds + Int64(hour) * 60)
+    for minute in 0..<3 {
+      let now = Instant(seconds: Stand.now.seconds + Int64(minute) * 60)
       statuses += try await stand.sync([Stand.plan("a")], at: now).sources.map(\.status)
     }
-    #expect(statuses == [.partial, .failed, .partial, .failed, .partial, .failed])
-    #expect(
-      stand.client.requests.map(\.url.last) == ["/", "2", "2", "/", "2", "2", "/", "2", "2"])
+    #expect(statuses == [.partial, .partial, .partial])
+    #expect(stand.client.requests.map(\.url.last) == ["/", "2", "2", "/", "2", "/"])
   }
 
   @Test("for want of a network goes on at the same page")

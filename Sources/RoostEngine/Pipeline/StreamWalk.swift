@@ -155,7 +155,7 @@ struct StreamWalk: Sendable {
     if var failure = outcome?.failure ?? failure {
       name(&failure, request.url)
       if resumed == key, pages == 0, outcome?.hasFlushed != true, outcome?.rest.count ?? 0 == 0,
-        ![SyncFailure.cancelled, SyncFailure.heldBack].contains(failure.kind)
+        failure.isOfDocument
       {
         deadEnd = DeadEnd(key: key, failure: failure)
       }

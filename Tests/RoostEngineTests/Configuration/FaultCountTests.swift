@@ -9,7 +9,8 @@ struct FaultCountTests {
       + VariableFaultTests.cases
     #expect(all.count >= 110)
     #expect(Set(all.map(\.title)).count == all.count)
-    for broken in all {
+    // What a plugin's own broken page hides has no message of its own.
+    for broken in all where !broken.messages.isEmpty {
       #expect(broken.messages.contains(": error: ") || broken.messages.contains(": warning: "))
     }
   }

@@ -380,7 +380,7 @@ struct SourceFaultTests {
       sources.yaml:1:13: error: unknown key 'window' in 'defaults'
           1 | defaults: { window: week }
             |             ^~~~~~
-      help: known keys: plugin, title, every, enabled, tags, keep, timeout, max_size, headers, auth, user_agent, proxy, per_host, spacing, allow_private, relations, streams, options.
+      help: known keys: plugin, title, every, enabled, tags, keep, keep_raw, timeout, max_size, headers, auth, user_agent, proxy, ca_file, per_host, spacing, allow_private, relations, streams, options.
       """#),
     BrokenSources(
       "a default of the wrong type, told once",

@@ -78,7 +78,7 @@ extension EtiquetteScenario {
         [
           "/a": [.page("One", "next {1}/b\n")],
           "/b": [LoopbackResponse(500)] + to("/c", 301) + [LoopbackResponse(500)] + to("/c", 301),
-          "/c": [.page("Two")],
+          "/c": [.document("item 2 Two\n")],
         ],
         [
           Run(["/a", "/b"], .partial), Run(1, ["/b", "/c"], .ok), Run(2, ["/a", "/b"], .partial),

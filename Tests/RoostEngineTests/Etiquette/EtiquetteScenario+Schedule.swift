@@ -61,7 +61,7 @@ extension EtiquetteScenario {
       "what one page of several says holds for the source",
       [
         "/a": [.page("One", etag: "\"1\"", "ttl 180\nnext {1}/b\n"), LoopbackResponse(304)],
-        "/b": [.page("Two", "ttl 60\n")],
+        "/b": [.document("item 2 Two\nttl 60\n")],
       ],
       [
         Run(["/a", "/b"], .ok, due: 10_800),

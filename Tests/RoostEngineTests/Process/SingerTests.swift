@@ -223,8 +223,8 @@ struct SingerTests {
   func secretState() async throws {
     let stand = try ProcessStand()
     let report = try await stand.sync(
-      Self.plan(["token": "secret-token"]),
-      Run(Self.lines(#"{"type":"STATE","value":{"next":"/p?token=secret-token"}}"#)))
+      Self.plan(["token": "k3y-of-the-tap"]),
+      Run(Self.lines(#"{"type":"STATE","value":{"next":"/p?token=k3y-of-the-tap"}}"#)))
     #expect(
       report.warnings == [
         "the tap's state holds a secret and is not kept: the next sync begins anew"
