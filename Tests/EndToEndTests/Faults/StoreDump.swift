@@ -29,7 +29,8 @@ struct StoreDump {
   private static let omittedColumns: Set<String> = [
     "source.key", "kind.key", "relation_name.key", "stream.key", "listing.key", "item.number",
     "stream.walk", "page.walk", "page.items", "page.dropped", "page.members",
-    "host.recent_requests", "host.retry_at",
+    "host.recent_requests", "host.retry_at", "response.key", "response.walk",
+    "response.received_at", "response.expires_at",
   ]
   /// References that the schema does not declare.
   private static let references = [
@@ -92,6 +93,12 @@ struct StoreDump {
           "key",
           "\(source) || '/' || \(row).id || ' of ' || \(name(in: "stream", of: "\(row).stream"))"
             + " || ' as ' || \(name(in: "relation_name", of: "\(row).name"))"
+        )
+      case "response":
+        (
+          "key",
+          "\(source) || '/' || coalesce(\(name(in: "stream", of: "\(row).stream")), '')"
+            + " || ' to ' || \(row).request"
         )
       default: ("key", "\(row).name")
       }
