@@ -29,7 +29,7 @@ struct StoreDump {
   private static let omittedColumns: Set<String> = [
     "source.key", "kind.key", "relation_name.key", "stream.key", "listing.key", "item.number",
     "stream.walk", "page.walk", "page.items", "page.dropped", "page.members",
-    "host.recent_requests", "host.retry_at", "response.key", "response.walk",
+    "source.notes", "host.recent_requests", "host.retry_at", "response.key", "response.walk",
     "response.received_at", "response.expires_at",
   ]
   /// References that the schema does not declare.
