@@ -114,13 +114,13 @@ fuzz: ## Mutate the project's own fixtures through the feed reader for ten proce
 	$(SWIFT) run -c release --package-path Benchmarks fuzz --seconds 600 --seed 1
 
 bench-setup: setup
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc make nginx-light libnginx-mod-http-echo python3-venv newsboat
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc make nginx-light libnginx-mod-http-echo python3-venv sqlite3 newsboat
 
 bench: build ## Measure against the bounds of the machine (make bench-setup first)
 	python3 Benchmarks/bench.py
 
 bench-peers: build ## Measure against other programs, which it installs
-	python3 Benchmarks/bench.py --rows 1,2,17
+	python3 Benchmarks/bench.py --peers
 
 check: test lint demo ## What .ci/run runs
 

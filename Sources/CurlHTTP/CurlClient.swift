@@ -5,7 +5,7 @@ package import HTTP
 /// Connections are kept and shared between requests, HTTP/2 is spoken over TLS where the server
 /// can, bodies come unpacked (gzip, br, zstd). Certificates are always verified, and nothing of the
 /// environment (proxies, netrc) is heeded. The thread starts with the first request.
-package final class CurlClient: HTTPClient {
+package final class CurlClient: HTTPHopClient {
   private let loop: CurlLoop
 
   /// A client that has sent nothing yet.
@@ -17,7 +17,12 @@ package final class CurlClient: HTTPClient {
   package func send(
     _ request: HTTPRequest, options: HTTPOptions, to receiver: any HTTPReceiver
   ) async throws(HTTPError) -> HTTPResponse {
-    let hop = try HTTPHop(request, options: options)
+    try await send(HTTPHop(request, options: options), options: options, to: receiver)
+  }
+
+  package func send(
+    _ hop: HTTPHop, options: HTTPOptions, to receiver: any HTTPReceiver
+  ) async throws(HTTPError) -> HTTPResponse {
     let transfer = Transfer(hop, options: options, receiver: receiver)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -3,11 +3,31 @@ enum MediaType {
   /// The type without parameters in lower case if it has the form `x/y`; nil otherwise.
   static func type(_ text: String?) -> String? {
     guard let text, !text.isEmpty else { return nil }
+    if isPlain(text) { return text }
     let bare = text.prefix { $0 != ";" }.lowercased()
     let trimmed = bare.utf8.filter { $0 > 0x20 }
     let parts = trimmed.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     return String(decoding: trimmed, as: UTF8.self)
+  }
+
+  /// Whether the text is already what it would become: nearly all are.
+  private static func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { utf8 in
+      var slash: Int?
+      for (place, byte) in utf8.enumerated() {
+        switch byte {
+        case UInt8(ascii: "/"):
+          guard slash == nil else { return false }
+          slash = place
+        case 0...0x20, UInt8(ascii: ";"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...0xFF:
+          return false
+        default: break
+        }
+      }
+      return slash.map { $0 > 0 && $0 < utf8.count - 1 } ?? false
+    }
   }
 
   /// The type that the extension of the URL's path stands for; nil for an unknown one or none.

@@ -25,7 +25,14 @@ package struct HTTPHop: Hashable, Sendable {
   /// - Throws: `invalid-url` for a text that is no URL, `blocked-scheme` for another scheme than
   ///   http and https, `invalid-request` for a field that cannot be sent.
   package init(_ request: HTTPRequest, options: HTTPOptions) throws(HTTPError) {
-    guard let reference = URLReference(request.url), reference.scheme != nil else {
+    try self.init(request, at: URLReference(request.url), options: options)
+  }
+
+  /// The same for a request whose URL was taken apart before; nil: it is none.
+  package init(
+    _ request: HTTPRequest, at reference: URLReference?, options: HTTPOptions
+  ) throws(HTTPError) {
+    guard let reference, reference.scheme != nil else {
       throw HTTPError(.invalidURL, "'\(request.url)' is no absolute URL")
     }
     url = try Self.checked(reference)

@@ -1,152 +1,160 @@
 internal import CJQ
 import JSON
 
-/// Reads a response body straight into values of libjq, in place of `jv_parse`.
+/// Reads a response body into entries that tell where its values stand, for paths and, of what needs a
+/// program, for libjq in place of `jv_parse`.
 ///
 /// What `jv_parse` would let in or refuse is made harmless on the way: integers beyond ±2^53 become
 /// their digits as text, lone surrogates and bytes that are no UTF-8 become U+FFFD, `nan` is refused
 /// (libjq aborts on some uses of it), raw control characters in strings stand as they are. Nesting
 /// deeper than `maximumDepth` is a fault.
 struct JQBodyParser {
-  static let maximumDepth = JQValue.maximumDepth
+  static let maximumDepth = JQBody.maximumDepth
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var at = 0
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether a text may hold bytes that are no UTF-8.
+  private let hasFaultyText: Bool
+  var at = 0
   private var depth = 0
-  private var decoded: [UInt8] = []
+  private var entries: [JQBody.Entry] = []
+  private var changed: [UInt8] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  mutating func document() throws(JQError) -> JQValue {
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
-    skipSpace()
-    let result = try value()
-    skipSpace()
-    guard at == bytes.count else { throw unexpected("after the value") }
-    return result
+  /// Reads one JSON text (RFC 8259).
+  /// - Throws: `JQError` of kind `body` with line and column of the first fault.
+  static func read(_ bytes: [UInt8]) throws(JQError) -> JQBody {
+    // Places and lengths of texts have 32 bits each.
+    guard bytes.count <= Int(Int32.max) else {
+      throw JQError(.body, "the text is larger than \(Int32.max) bytes")
+    }
+    var parser = try bytes.withUnsafeBufferPointer { buffer throws(JQError) in
+      var parser = JQBodyParser(buffer)
+      try parser.document()
+      return parser
+    }
+    return JQBody(bytes: bytes, changed: parser.takeChanged(), entries: parser.entries)
   }
 
-  private mutating func value() throws(JQError) -> JQValue {
+  /// The value of a JSON text that we wrote ourselves.
+  static func node(_ bytes: [UInt8]) -> JQNode {
+    do {
+      return try read(bytes).root
+    } catch {
+      // Only nesting beyond the limit is left, which no body has from which such a value can come.
+      return .absent()
+    }
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    hasFaultyText = (try? UTF8Span(validating: bytes.span)) == nil
+    entries.reserveCapacity(bytes.count / 16)
+  }
+
+  private mutating func takeChanged() -> [UInt8] { changed }
+
+  private mutating func document() throws(JQError) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
+    skipSpace()
+    try value()
+    skipSpace()
+    guard at == bytes.count else { throw unexpected("after the value") }
+  }
+
+  private mutating func value() throws(JQError) {
     guard at < bytes.count else { throw fault("the text ends where a value should be") }
     switch bytes[at] {
-    case UInt8(ascii: "{"): return try object()
-    case UInt8(ascii: "["): return try array()
-    case UInt8(ascii: "\""): return try string()
-    case UInt8(ascii: "t"): return JQValue(owning: try word("true", jv_true()))
-    case UInt8(ascii: "f"): return JQValue(owning: try word("false", jv_false()))
-    case UInt8(ascii: "n"): return JQValue(owning: try word("null", jv_null()))
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: "{"): try object()
+    case UInt8(ascii: "["): try array()
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "t"): try word("true", .yes)
+    case UInt8(ascii: "f"): try word("false", .no)
+    case UInt8(ascii: "n"): try word("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
     default: throw unexpected("where a value should be")
     }
   }
 
-  private mutating func object() throws(JQError) -> JQValue {
-    try enter()
-    var object = JQValue(owning: jv_object())
+  private mutating func object() throws(JQError) {
+    let place = try enter(.object)
     skipSpace()
-    if take(UInt8(ascii: "}")) {
-      depth -= 1
-      return object
-    }
+    if take(UInt8(ascii: "}")) { return leave(place, count: 0) }
+    var count = 0
     while true {
       skipSpace()
       guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
         throw unexpected("where a member name should be")
       }
-      let name = try string()
+      try string()
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw unexpected("where ':' should be") }
       skipSpace()
-      object.set(name, try value())
+      try value()
+      count += 1
       skipSpace()
       if take(UInt8(ascii: ",")) { continue }
       guard take(UInt8(ascii: "}")) else { throw unexpected("where ',' or '}' should be") }
-      depth -= 1
-      return object
+      return leave(place, count: count)
     }
   }
 
-  private mutating func array() throws(JQError) -> JQValue {
-    try enter()
-    var array = JQValue.emptyArray
+  private mutating func array() throws(JQError) {
+    let place = try enter(.array)
     skipSpace()
-    if take(UInt8(ascii: "]")) {
-      depth -= 1
-      return array
-    }
+    if take(UInt8(ascii: "]")) { return leave(place, count: 0) }
+    var count = 0
     while true {
       skipSpace()
-      array.append(try value())
+      try value()
+      count += 1
       skipSpace()
       if take(UInt8(ascii: ",")) { continue }
       guard take(UInt8(ascii: "]")) else { throw unexpected("where ',' or ']' should be") }
-      depth -= 1
-      return array
+      return leave(place, count: count)
     }
   }
 
-  private mutating func word(_ word: StaticString, _ value: jv) throws(JQError) -> jv {
+  /// Opens a container and gives the place of its entry.
+  private mutating func enter(_ form: JQBody.Form) throws(JQError) -> Int {
+    guard depth < Self.maximumDepth else {
+      throw fault("nesting is deeper than \(Self.maximumDepth)")
+    }
+    depth += 1
+    at += 1
+    entries.append(JQBody.Entry(form: form))
+    return entries.count - 1
+  }
+
+  private mutating func leave(_ place: Int, count: Int) {
+    depth -= 1
+    entries[place].next = Int32(truncatingIfNeeded: entries.count)
+    entries[place].payload = UInt64(count)
+  }
+
+  mutating func add(_ form: JQBody.Form, _ payload: UInt64 = 0, isChanged: Bool = false) {
+    entries.append(
+      JQBody.Entry(
+        form: form, isChanged: isChanged, next: Int32(truncatingIfNeeded: entries.count + 1),
+        payload: payload))
+  }
+
+  private mutating func word(_ word: StaticString, _ form: JQBody.Form) throws(JQError) {
     let end = at + word.utf8CodeUnitCount
     guard end <= bytes.count, (at..<end).allSatisfy({ bytes[$0] == word.utf8Start[$0 - at] })
     else { throw unexpected("where a value should be") }
     at = end
-    return value
+    add(form)
   }
 
-  private mutating func number() throws(JQError) -> JQValue {
-    let start = at
-    _ = take(UInt8(ascii: "-"))
-    let firstDigit = at
-    let whole = skipDigits()
-    guard at > firstDigit else { throw unexpected("where a digit should be") }
-    var isWhole = true
-    if take(UInt8(ascii: ".")) {
-      isWhole = false
-      try digits()
-    }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      isWhole = false
-      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-      try digits()
-    }
-    if isWhole {
-      if let whole, whole <= JQValue.greatestExact {
-        return .number(firstDigit == start ? Double(whole) : -Double(whole))
-      }
-      return text(start, at)
-    }
-    let digits = String(decoding: bytes[start..<at], as: UTF8.self)
-    guard let number = Double(digits), number.isFinite else {
-      throw fault("the number '\(digits.prefix(40))' is out of range")
-    }
-    return .number(number)
-  }
+  // MARK: Texts
 
-  private mutating func digits() throws(JQError) {
-    let first = at
-    _ = skipDigits()
-    guard at > first else { throw unexpected("where a digit should be") }
-  }
-
-  /// Passes over digits and gives their value; nil where there are more than eighteen.
-  private mutating func skipDigits() -> Int64? {
-    let first = at
-    var value: Int64 = 0
-    while at < bytes.count, case let digit = bytes[at] &- UInt8(ascii: "0"), digit < 10 {
-      if at - first < 18 { value = value &* 10 &+ Int64(digit) }
-      at += 1
-    }
-    return at - first <= 18 ? value : nil
-  }
-
-  private mutating func string() throws(JQError) -> JQValue {
+  private mutating func string() throws(JQError) {
     at += 1
     let start = at
     while at < bytes.count {
       switch bytes[at] {
       case UInt8(ascii: "\""):
         at += 1
-        return text(start, at - 1)
+        return try addText(start, at - 1)
       case UInt8(ascii: "\\"): return try escapedString(from: start)
       default: at += 1
       }
@@ -154,17 +162,18 @@ struct JQBodyParser {
     throw fault("the text ends inside a string")
   }
 
-  private mutating func escapedString(from start: Int) throws(JQError) -> JQValue {
-    decoded.removeAll(keepingCapacity: true)
-    decoded.append(contentsOf: bytes[start..<at])
+  private mutating func escapedString(from start: Int) throws(JQError) {
+    let place = changed.count
+    changed.append(contentsOf: bytes[start..<at])
     while at < bytes.count {
       switch bytes[at] {
       case UInt8(ascii: "\""):
         at += 1
-        return JQValue(owning: decoded.withUnsafeBufferPointer { Self.string($0) })
+        if hasFaultyText { repair(from: place) }
+        return addChanged(from: place)
       case UInt8(ascii: "\\"): try escape()
       default:
-        decoded.append(bytes[at])
+        changed.append(bytes[at])
         at += 1
       }
     }
@@ -173,30 +182,32 @@ struct JQBodyParser {
 
   private mutating func escape() throws(JQError) {
     do {
-      try JSONEscape.decode(bytes, at: &at, into: &decoded)
+      try JSONEscape.decode(bytes, at: &at, into: &changed)
     } catch {
       throw fault(error.reason)
     }
   }
 
-  private func text(_ start: Int, _ end: Int) -> JQValue {
-    JQValue(owning: Self.string(UnsafeBufferPointer(rebasing: bytes[start..<end])))
+  private mutating func addText(_ start: Int, _ end: Int) throws(JQError) {
+    guard hasFaultyText, bytes[start..<end].contains(where: { $0 >= 0x80 }) else {
+      return add(.string, UInt64(start) << 32 | UInt64(end - start))
+    }
+    let place = changed.count
+    changed.append(contentsOf: bytes[start..<end])
+    repair(from: place)
+    addChanged(from: place)
   }
 
-  /// A string of these bytes; libjq puts U+FFFD where they are no UTF-8.
-  private static func string(_ utf8: UnsafeBufferPointer<UInt8>) -> jv {
-    guard let start = utf8.baseAddress else { return jv_string_sized("", 0) }
-    return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) { bytes in
-      jv_string_sized(bytes, Int32(clamping: utf8.count))
-    }
+  private mutating func addChanged(from place: Int) {
+    add(.string, UInt64(place) << 32 | UInt64(changed.count - place), isChanged: true)
   }
 
-  private mutating func enter() throws(JQError) {
-    guard depth < Self.maximumDepth else {
-      throw fault("nesting is deeper than \(Self.maximumDepth)")
-    }
-    depth += 1
-    at += 1
+  /// Puts U+FFFD where the bytes from that place on are no UTF-8, as libjq does.
+  private mutating func repair(from place: Int) {
+    let clean = JQValue(
+      owning: changed[place...].withUnsafeBufferPointer { JQValue.raw($0) })
+    changed.removeSubrange(place...)
+    clean.withUTF8 { changed.append(contentsOf: $0) }
   }
 
   private mutating func skipSpace() {
@@ -208,13 +219,13 @@ struct JQBodyParser {
     }
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  mutating func take(_ byte: UInt8) -> Bool {
     guard at < bytes.count, bytes[at] == byte else { return false }
     at += 1
     return true
   }
 
-  private func unexpected(_ place: String) -> JQError {
+  func unexpected(_ place: String) -> JQError {
     guard at < bytes.count else { return fault("the text ends \(place)") }
     let byte = bytes[at]
     let shown =
@@ -223,7 +234,7 @@ struct JQBodyParser {
     return fault("\(shown) stands \(place)")
   }
 
-  private func fault(_ reason: String) -> JQError {
+  func fault(_ reason: String) -> JQError {
     let read = bytes[..<min(at, bytes.count)]
     let line = 1 + read.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     let lineStart = (read.lastIndex(of: 0x0A) ?? -1) + 1
@@ -232,14 +243,13 @@ struct JQBodyParser {
   }
 }
 
-extension JQValue {
+extension JQBody {
   /// How deep arrays and objects of a body may stand inside one another.
   package static let maximumDepth = 256
 
   /// Reads one JSON text (RFC 8259), nested to a depth of 256 at most.
   /// - Throws: `JQError` of kind `body` with line and column of the first fault.
-  package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(JQError) {
-    var parser = JQBodyParser(bytes)
-    self = try parser.document()
+  package static func read(_ bytes: [UInt8]) throws(JQError) -> JQBody {
+    try JQBodyParser.read(bytes)
   }
 }

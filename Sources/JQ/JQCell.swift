@@ -1,8 +1,8 @@
-/// A place that holds one value of libjq and may hold another later.
-package final class JQCell {
+/// A place that holds one value and may hold another later.
+package final class JQCell<Value: ~Copyable> {
   /// The value.
-  package var value: JQValue
+  package var value: Value
 
   /// A place that holds that value.
-  package init(_ value: consuming JQValue) { self.value = value }
+  package init(_ value: consuming Value) { self.value = value }
 }

@@ -10,6 +10,8 @@ package struct JQExpression: Hashable, Sendable {
   let operators: Set<String>
   /// The plain paths it consists of, where it consists of such alone: `.a.b, .c[]?`.
   package let paths: [JQPath]?
+  /// The comparison of plain paths and constants that it consists of; nil where it is anything else.
+  package let comparison: JQComparison?
 
   /// Takes an expression apart, without compiling it.
   /// - Throws: `JQError` of kind `syntax` where it is empty, a string has no end, or a bracket does not
@@ -42,8 +44,12 @@ package struct JQExpression: Hashable, Sendable {
     self.variables = variables
     self.words = words
     self.operators = operators
-    self.paths = JQPath.list(text)
+    paths = JQPath.list(text)
+    comparison = paths == nil ? JQComparison(text) : nil
   }
+
+  /// Whether it is evaluated without a program, and compiles for certain.
+  package var isPlain: Bool { paths != nil || comparison != nil }
 
   /// Most bytes of one expression.
   static let greatestLength = 1 << 16

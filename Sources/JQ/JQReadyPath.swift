@@ -1,27 +1,24 @@
 internal import CJQ
 
 /// A plain path with its names made ready for one thread: no text is hashed per record.
-package final class JQReadyPath {
+package final class JQReadyPath<Value: JQReadable & ~Copyable> {
   private let path: JQPath
-  private let keys: [jv]
+  /// The names of its steps; nil for steps that have none.
+  private let keys: [Value.Key?]
 
   /// Makes the names of the path ready.
   package init(_ path: JQPath) {
     self.path = path
     keys = path.steps.map { step in
-      guard case .member(let name) = step else { return jv_null() }
-      return JQValue.string(name).taken()
+      guard case .member(let name) = step else { return nil }
+      return Value.key(name)
     }
-  }
-
-  deinit {
-    for key in keys { jv_free(key) }
   }
 
   /// Hands over each value that the path gives, in order, until `body` returns false.
   /// - Returns: The fault that ended it, in jq's words; nil where there was none.
   package func visit(
-    _ record: borrowing JQValue, _ body: (borrowing JQValue) -> Bool
+    _ record: borrowing Value, _ body: (borrowing Value) -> Bool
   ) -> String? {
     var fault: String?
     _ = visit(record, from: 0, fault: &fault, body)
@@ -29,46 +26,31 @@ package final class JQReadyPath {
   }
 
   private func visit(
-    _ value: borrowing JQValue, from start: Int, fault: inout String?,
-    _ body: (borrowing JQValue) -> Bool
+    _ value: borrowing Value, from start: Int, fault: inout String?,
+    _ body: (borrowing Value) -> Bool
   ) -> Bool {
     guard start < path.steps.count else { return body(value) }
-    let isOptional = path.isOptional[start]
+    let next = start + 1
     switch (path.steps[start], value.kind) {
     case (.member, .object):
-      let member = JQValue(owning: jv_object_get(value.lent, jv_copy(keys[start])))
-      // A member that is not there is no valid value for libjq.
-      guard jv_get_kind(member.raw) != JV_KIND_INVALID else {
-        return visit(.null, from: start + 1, fault: &fault, body)
+      if let key = keys[start], let member = value.member(key) {
+        return visit(member, from: next, fault: &fault, body)
       }
-      return visit(member, from: start + 1, fault: &fault, body)
+      return visit(.absent(), from: next, fault: &fault, body)
     case (.member, .null), (.element, .null):
-      return visit(.null, from: start + 1, fault: &fault, body)
+      return visit(.absent(), from: next, fault: &fault, body)
     case (.element(let place), .array):
       let count = value.count
       let from = place < 0 ? place + count : place
       guard from >= 0, from < count else {
-        return visit(.null, from: start + 1, fault: &fault, body)
+        return visit(.absent(), from: next, fault: &fault, body)
       }
-      return visit(value.element(from), from: start + 1, fault: &fault, body)
-    case (.each, .array):
-      for place in 0..<value.count {
-        guard visit(value.element(place), from: start + 1, fault: &fault, body) else {
-          return false
-        }
-      }
-      return true
-    case (.each, .object):
-      var place = jv_object_iter(value.raw)
-      while jv_object_iter_valid(value.raw, place) != 0 {
-        let member = JQValue(owning: jv_object_iter_value(value.raw, place))
-        guard visit(member, from: start + 1, fault: &fault, body) else { return false }
-        place = jv_object_iter_next(value.raw, place)
-      }
-      return true
+      return visit(value.element(from), from: next, fault: &fault, body)
+    case (.each, .array), (.each, .object):
+      return value.each { visit($0, from: next, fault: &fault, body) }
     default:
-      if isOptional { return true }
-      fault = message(value, path.steps[start])
+      if path.isOptional[start] { return true }
+      fault = message(value.asJQ(), path.steps[start])
       return false
     }
   }

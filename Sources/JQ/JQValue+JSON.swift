@@ -15,7 +15,7 @@ extension JQValue {
       for element in elements { array.append(JQValue(element)) }
       self = array
     case .object(let object):
-      var result = JQValue(owning: jv_object())
+      var result = JQValue.emptyObject
       for (name, value) in object.members { result.set(.string(name), JQValue(value)) }
       self = result
     }
@@ -41,7 +41,7 @@ extension JQValue {
     }
   }
 
-  private static func json(_ number: Double) -> JSONValue {
+  static func json(_ number: Double) -> JSONValue {
     guard number.isFinite else { return .null }
     if number.magnitude <= Double(greatestExact), let whole = Int64(exactly: number) {
       return .integer(whole)

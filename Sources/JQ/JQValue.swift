@@ -32,12 +32,15 @@ extension JQValue {
   /// A text.
   package static func string(_ text: String) -> JQValue {
     var text = text
-    return JQValue(
-      owning: text.withUTF8 { utf8 in
-        utf8.withMemoryRebound(to: CChar.self) { bytes in
-          jv_string_sized(bytes.baseAddress, Int32(clamping: bytes.count))
-        }
-      })
+    return JQValue(owning: text.withUTF8 { raw($0) })
+  }
+
+  /// A text of these bytes; libjq puts U+FFFD where they are no UTF-8.
+  static func raw(_ utf8: UnsafeBufferPointer<UInt8>) -> jv {
+    guard let start = utf8.baseAddress else { return jv_string_sized("", 0) }
+    return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) { bytes in
+      jv_string_sized(bytes, Int32(clamping: utf8.count))
+    }
   }
 
   /// An array without elements.
@@ -87,6 +90,9 @@ extension JQValue {
     JQValue(owning: jv_array_get(lent, Int32(truncatingIfNeeded: place)))
   }
 
+  /// An object without members.
+  static var emptyObject: JQValue { JQValue(owning: jv_object()) }
+
   /// Adds an element to an array.
   package mutating func append(_ element: consuming JQValue) {
     let added = element.taken()
@@ -135,11 +141,16 @@ extension JQValue {
 
   /// The text as jq's `tostring` gives it: of a string the string, of everything else its JSON.
   package var text: String {
-    if let string { return string }
-    if let number, let whole = Int64(exactly: number), whole.magnitude < 100_000_000_000_000_000 {
-      return String(whole)
-    }
+    if let text = string ?? number.flatMap(Self.wholeText) { return text }
     let dumped = JQValue(owning: jv_dump_string(lent, 0))
     return dumped.string ?? ""
+  }
+
+  /// The digits of a whole number, as libjq writes it; nil for other numbers, and very large ones.
+  static func wholeText(_ number: Double) -> String? {
+    guard let whole = Int64(exactly: number), whole.magnitude < 100_000_000_000_000_000 else {
+      return nil
+    }
+    return String(whole)
   }
 }

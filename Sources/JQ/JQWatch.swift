@@ -16,22 +16,31 @@ package final class JQWatch: Sendable {
   private struct State: Sendable {
     var budget = JQWatch.secondsPerPage
     var clock: ThreadClock?
+    var residentAtStart = 0
     var verdict: JQError?
     var verdictAt: Double = 0
   }
 
   private let state = Monitor<State>(State())
   private let program = Monitor<UnsafeProgram>(UnsafeProgram())
-  private let residentAtStart = ResidentMemory.bytes
 
   /// The program that runs; compared and halted only under the lock.
   private struct UnsafeProgram: Sendable {
     var running: JQProgram?
   }
 
+  /// A watch over nothing yet.
+  package init() {}
+
   /// The work begins on this thread, whose processor time counts from now on: what other threads take
   /// of a busy machine is not held against it.
-  func start() { state.withLock { $0.clock = ThreadClock() } }
+  func start() {
+    let resident = ResidentMemory.bytes
+    state.withLock { state in
+      state.clock = ThreadClock()
+      state.residentAtStart = resident
+    }
+  }
 
   /// Gives the work the time of so many records more.
   package func allow(records: Int) {
@@ -53,7 +62,7 @@ package final class JQWatch: Sendable {
       if let verdict = state.verdict { return (verdict, used > state.verdictAt + Self.patience) }
       if used > state.budget {
         state.verdict = JQError(.time, "the expressions take longer than the page's time budget")
-      } else if ResidentMemory.bytes - residentAtStart > Self.memoryLimit {
+      } else if ResidentMemory.bytes - state.residentAtStart > Self.memoryLimit {
         state.verdict = JQError(
           .memory, "the expressions take more than \(Self.memoryLimit >> 20) MiB of memory")
       }

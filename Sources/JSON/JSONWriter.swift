@@ -5,7 +5,7 @@
 struct JSONWriter {
   let isPretty: Bool
   let sortsNames: Bool
-  private(set) var bytes: [UInt8] = []
+  fileprivate(set) var bytes: [UInt8] = []
 
   init(isPretty: Bool, sortsNames: Bool) {
     self.isPretty = isPretty
@@ -136,6 +136,14 @@ extension JSONValue {
     var writer = JSONWriter(isPretty: false, sortsNames: sortedNames)
     writer.write(self)
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Appends the JSON text, without blanks, to bytes.
+  package func append(to bytes: inout [UInt8]) {
+    var writer = JSONWriter(isPretty: false, sortsNames: false)
+    swap(&writer.bytes, &bytes)
+    writer.write(self)
+    swap(&writer.bytes, &bytes)
   }
 
   /// The JSON text over several lines, two spaces a level.

@@ -101,26 +101,23 @@ package final class Syncer: Sendable {
   private func reports(
     of plans: [SourcePlan], _ statuses: [String: SourceStatus], _ context: SyncContext
   ) async -> [SourceReport] {
-    await withTaskGroup(of: (Int, SourceReport).self) { group in
-      var reports = [SourceReport?](repeating: nil, count: plans.count)
-      var begun = 0
-      func begin() {
-        guard begun < plans.count, !Task.isCancelled else { return }
-        let (place, plan) = (begun, plans[begun])
-        begun += 1
+    let slots = Slots(context.options.jobs)
+    let reports = ReportList(plans.count)
+    await withDiscardingTaskGroup { group in
+      for (place, plan) in plans.enumerated() {
+        await slots.take()
+        if Task.isCancelled { return }
+        // One at a time is one after the other.
+        let slot = Slot(of: slots, isLent: context.options.jobs > 1)
         group.addTask {
+          defer { slot.giveBack() }
           var run = SourceRun(
-            plan, status: statuses[plan.name] ?? SourceStatus(), context: context)
-          return (place, await run.run())
+            plan, status: statuses[plan.name] ?? SourceStatus(), slot: slot, context: context)
+          reports.put(await run.run(), at: place)
         }
       }
-      for _ in 0..<max(1, context.options.jobs) { begin() }
-      for await (place, report) in group {
-        reports[place] = report
-        begin()
-      }
-      return reports.compactMap { $0 }
     }
+    return reports.all
   }
 
   /// Makes the views that show the attributes of each kind as columns; nothing happens where they stand.

@@ -1,3 +1,4 @@
+internal import JSON
 package import RoostKit
 
 /// Gathers the entries of a page and encodes them for the writer; lives on a parser's thread.
@@ -37,6 +38,22 @@ package struct BatchBuilder: Sendable {
 
   /// How much memory their texts take, in bytes.
   package var byteCount: Int { encoder.prepared.bytes.count }
+
+  /// Makes room for the texts of entries that will be added, so that they are laid out without moving.
+  package mutating func reserve(for entries: [Page.Entry]) {
+    var size = 0
+    for entry in entries {
+      let item = entry.item
+      for text in [item.title, item.url, item.summary, item.contentHTML, item.imageURL] {
+        size += text?.utf8.count ?? 0
+      }
+      size += 2 * item.id.utf8.count + 64 * (item.attributes.count + entry.relations.count)
+      for enclosure in item.enclosures { size += enclosure.url.utf8.count + 16 }
+      size += 128
+    }
+    encoder.prepared.bytes.reserveCapacity(size)
+    encoder.prepared.rows.reserveCapacity(entries.count)
+  }
 
   /// Adds an item with its relations.
   package mutating func add(_ entry: Page.Entry) {

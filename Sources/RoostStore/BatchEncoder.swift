@@ -54,12 +54,19 @@ struct BatchEncoder {
   /// An object as JSON; null where it is empty.
   mutating func append(object: JSONObject) -> Slice {
     guard !object.isEmpty else { return .null }
-    return append(JSONValue.object(object).text())
+    let offset = prepared.bytes.count
+    // JSON text holds no zero byte: it leaves as an escape.
+    JSONValue.object(object).append(to: &prepared.bytes)
+    return Slice(offset: Int32(offset), count: Int32(prepared.bytes.count - offset))
   }
 
   /// The place of a name, which is added at its first use.
   mutating func intern(_ name: String) -> Int32 {
     let exact = ExactText(name)
+    // Mostly there are a kind and a relation or two, which are found faster by looking than by hashing.
+    for place in prepared.names.indices.prefix(4) where ExactText(prepared.names[place]) == exact {
+      return Int32(place)
+    }
     if let place = places[exact] { return place }
     let place = Int32(prepared.names.count)
     prepared.names.append(name)
@@ -153,16 +160,15 @@ struct BatchEncoder {
     var sum: UInt64 = 0
     edges.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
+    let isSingle = relations.count == 1
     for relation in relations where !relation.isListing {
       let attributes = append(object: relation.attributes)
       let target = append(relation.target)
-      relationHash.take(
-        name: relation.name, source: relation.targetSource ?? "", target: text(target),
-        attributes: attributes.isNull ? "" : text(attributes))
-      guard edges.insert(relationHash.edge).inserted else { continue }
+      takeHash(of: relation, target, attributes)
+      guard isSingle || edges.insert(relationHash.edge).inserted else { continue }
       let name = intern(relation.name)
-      let place = counts[name, default: 0]
-      counts[name] = place + 1
+      let place = isSingle ? 0 : counts[name, default: 0]
+      if !isSingle { counts[name] = place + 1 }
       let position = relation.position.map { Int64($0) } ?? Int64(place)
       prepared.relations.append(
         PreparedRelation(
@@ -171,6 +177,18 @@ struct BatchEncoder {
       sum &+= relationHash.value(position: position)
     }
     return (first..<Int32(prepared.relations.count), Int64(bitPattern: sum))
+  }
+
+  private mutating func takeHash(of relation: Relation, _ target: Slice, _ attributes: Slice) {
+    prepared.bytes.withUnsafeBytes { bytes in
+      func part(_ slice: Slice) -> UnsafeRawBufferPointer {
+        let start = Int(max(slice.offset, 0))
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + Int(max(slice.count, 0)))])
+      }
+      relationHash.take(
+        name: relation.name, source: relation.targetSource ?? "", target: part(target),
+        attributes: part(attributes))
+    }
   }
 
   /// Lays out the memberships of an item.
@@ -188,19 +206,21 @@ struct BatchEncoder {
 
   /// Lays out the ids of all rows as a JSON array.
   mutating func appendIDList() -> Slice {
-    list(prepared.rows.map(\.id))
-  }
-
-  /// A JSON array of texts that lie in the bytes.
-  mutating func list(_ slices: [Slice]) -> Slice {
-    let offset = prepared.bytes.count
-    prepared.bytes.append(UInt8(ascii: "["))
-    for (place, slice) in slices.enumerated() {
-      if place > 0 { prepared.bytes.append(UInt8(ascii: ",")) }
-      JSONText.append(text(slice), to: &prepared.bytes)
+    var list: [UInt8] = []
+    list.reserveCapacity(prepared.rows.reduce(2) { $0 + Int($1.id.count) + 3 })
+    list.append(UInt8(ascii: "["))
+    for (place, row) in prepared.rows.enumerated() {
+      if place > 0 { list.append(UInt8(ascii: ",")) }
+      let start = Int(row.id.offset)
+      prepared.bytes.withUnsafeBufferPointer { bytes in
+        JSONText.append(
+          UnsafeBufferPointer(rebasing: bytes[start..<(start + Int(row.id.count))]), to: &list)
+      }
     }
-    prepared.bytes.append(UInt8(ascii: "]"))
-    return Slice(offset: Int32(offset), count: Int32(prepared.bytes.count - offset))
+    list.append(UInt8(ascii: "]"))
+    let offset = prepared.bytes.count
+    prepared.bytes.append(contentsOf: list)
+    return Slice(offset: Int32(offset), count: Int32(list.count))
   }
 
   func text(_ slice: Slice) -> String {

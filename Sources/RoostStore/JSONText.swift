@@ -1,19 +1,23 @@
 /// Writes JSON strings straight into bytes, for lists that SQLite reads back with `json_each`.
 enum JSONText {
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
     var text = text
-    let isPlain = text.withUTF8 { utf8 in
-      guard !utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { return false }
+    text.withUTF8 { append($0, to: &bytes) }
+  }
+
+  /// The same for a text that lies in bytes, UTF-8.
+  static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    if utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+      escape(utf8, to: &bytes)
+    } else {
       bytes.append(contentsOf: utf8)
-      return true
     }
-    if !isPlain { escape(text, to: &bytes) }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func escape(_ text: String, to bytes: inout [UInt8]) {
-    for byte in text.utf8 {
+  private static func escape(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    for byte in utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))

@@ -16,6 +16,9 @@ enum NumberCoding {
     return bytes
   }
 
+  /// How many numbers such a list has.
+  static func count(_ bytes: [UInt8]) -> Int { bytes.count { $0 < 0x80 } }
+
   /// The numbers of such a list; one cut short gives those before the cut.
   static func decode(_ bytes: [UInt8]) -> [Int64] {
     var numbers: [Int64] = []

@@ -11,4 +11,9 @@ package enum PageKeeping: Hashable, Sendable {
 
   /// Whether responses of the source are kept at all.
   var isOn: Bool { self != .none }
+
+  /// Whether a response came that is to be kept.
+  var bringsResponse: Bool {
+    if case .kept = self { true } else { false }
+  }
 }

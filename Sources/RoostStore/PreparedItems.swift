@@ -25,6 +25,9 @@ package struct PreparedItems: Sendable {
   /// How many items of the stream it holds.
   package var count: Int { rows.count }
 
+  /// Whether there is nothing in it, not even what was left out.
+  var isEmpty: Bool { rows.isEmpty && carried.isEmpty && repeated == 0 }
+
   /// How much memory its texts take, in bytes.
   package var byteCount: Int { bytes.count }
 

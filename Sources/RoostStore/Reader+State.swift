@@ -101,7 +101,10 @@ extension Reader {
     return listings
   }
 
-  func page(_ source: String, _ stream: String, _ request: UInt64) throws -> PageRecord? {
+  func page(
+    _ source: String, _ stream: String, _ request: UInt64, withResponse: Bool
+  ) throws -> PageRecord? {
+    guard try !withResponse || hasResponse(source, stream, request) else { return nil }
     let select = try connection.statement(
       """
       SELECT page.etag, page.last_modified, page.fingerprint, page.body_hash, page.next,
@@ -126,8 +129,37 @@ extension Reader {
       bodyHash: select.integer(3).map { UInt64(bitPattern: $0) },
       next: try select.text(4).map { try JSONValue(parsing: $0) },
       isComplete: select.int64(5) != 0,
-      itemCount: NumberCoding.decode(select.blob(6) ?? []).count,
+      itemCount: NumberCoding.count(select.blob(6) ?? []),
       notes: try select.text(7).map { try JSONValue(parsing: $0) })
+  }
+
+  /// The walk that follows on what is stored of a stream.
+  func walk(
+    _ source: String, _ stream: String, fingerprint: UInt64, resumes: Bool
+  ) throws -> Walk {
+    let select = try connection.statement(
+      """
+      SELECT stream.walk, stream.resume, stream.resume_fingerprint, stream.memory
+      FROM source
+      CROSS JOIN stream
+        ON stream.source = source.key
+        AND stream.name = ?2
+      WHERE source.name = ?1
+      """)
+    defer { select.reset() }
+    select.bind(source, at: 1)
+    select.bind(stream, at: 2)
+    guard try select.step() else {
+      return Walk(source: source, stream: stream, number: 1, resume: nil, memory: .null)
+    }
+    let memory = try select.text(3).map { try JSONValue(parsing: $0) } ?? .null
+    if resumes, let resume = select.text(1), select.integer(2) == Int64(bitPattern: fingerprint) {
+      return Walk(
+        source: source, stream: stream, number: select.int64(0),
+        resume: try JSONValue(parsing: resume), memory: memory)
+    }
+    return Walk(
+      source: source, stream: stream, number: select.int64(0) + 1, resume: nil, memory: memory)
   }
 
   func rules(_ source: String) throws -> RuleRecord? {

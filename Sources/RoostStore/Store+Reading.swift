@@ -78,11 +78,43 @@ extension Store {
   /// What every host asked that was ever met, by name.
   package func hosts() throws(StoreError) -> [String: HostStatus] { try read { try $0.hosts() } }
 
+  /// Begins a walk through a stream, or goes on with one that was interrupted; writes nothing.
+  /// - Parameters:
+  ///   - fingerprint: of manifest, options and mapping; a resume position of another one is void.
+  ///   - resumes: whether to go on where an earlier walk stopped.
+  /// - Throws: `StoreError`.
+  package func beginWalk(
+    source: String, stream: String, fingerprint: UInt64, resumes: Bool = true
+  ) throws(StoreError) -> Walk {
+    try read { try $0.walk(source, stream, fingerprint: fingerprint, resumes: resumes) }
+  }
+
+  /// Begins a walk, and reads with it what is kept of its first page and of the source's rules: one look
+  /// at the store where three would do.
+  /// - Parameters:
+  ///   - withResponse: whether a page counts only while its response is kept too.
+  ///   - requestKey: gives the key of the first page's request; nil: there is none.
+  /// - Throws: `StoreError`.
+  package func open(
+    source: String, stream: String, fingerprint: UInt64, resumes: Bool,
+    withResponse: Bool = false, _ requestKey: (Walk) -> UInt64?
+  ) throws(StoreError) -> (rules: RuleRecord?, walk: Walk, page: PageRecord?) {
+    try read { reader in
+      let walk = try reader.walk(source, stream, fingerprint: fingerprint, resumes: resumes)
+      let page = try requestKey(walk).flatMap {
+        try reader.page(source, stream, $0, withResponse: withResponse)
+      }
+      return (try reader.rules(source), walk, page)
+    }
+  }
+
   /// What is kept of a page; nil where it was never read to its end.
+  /// - Parameter withResponse: whether it counts only while its response is kept too: what is not kept
+  ///   yet must come whole.
   package func page(
-    source: String, stream: String, requestKey: UInt64
+    source: String, stream: String, requestKey: UInt64, withResponse: Bool = false
   ) throws(StoreError) -> PageRecord? {
-    try read { try $0.page(source, stream, requestKey) }
+    try read { try $0.page(source, stream, requestKey, withResponse: withResponse) }
   }
 
   /// A fetched table; nil where it was never kept.

@@ -17,6 +17,7 @@ extension Writer {
   }
 
   private func write(_ batch: Batch, now: Instant) throws -> BatchCounts {
+    if let counts = try writeUnchanged(batch, now: now) { return counts }
     let source = try key(batch.walk.source, in: .source)
     let stream = try streamKey(batch.walk.stream, of: source)
     let walk = try state(of: batch.walk, stream: stream)

@@ -28,6 +28,9 @@ extension Writer {
     if batch.walk.resume != nil {
       try run(
         "UPDATE page SET walk = ?1 WHERE stream = ?2 AND walk = ?3", standing + 1, stream, standing)
+      try run(
+        "UPDATE response SET walk = ?1 WHERE stream = ?2 AND walk = ?3", standing + 1, stream,
+        standing)
       try run("UPDATE stream SET walk = ?1 WHERE key = ?2", standing + 1, stream)
     } else {
       try run(

@@ -148,7 +148,7 @@ extension Writer {
 
   /// - Returns: how many responses are kept of that request.
   @discardableResult
-  private func confirm(
+  func confirm(
     _ request: Int64, _ stream: Int64, _ walk: Int64, until expiry: Instant?
   ) throws -> Int {
     let update = try connection.statement(

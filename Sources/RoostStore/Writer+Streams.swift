@@ -11,9 +11,11 @@ extension Writer {
       try faults(.afterListings)
       try noteDepartures(&write, walk)
       try faults(.afterDepartures)
-      try complete(end, write, walk)
+      try removeStalePages(write, walk)
+      try complete(end, stream: write.stream, walk: walk.number, now: write.now)
     case .increment:
-      try complete(end, write, walk)
+      try removeStalePages(write, walk)
+      try complete(end, stream: write.stream, walk: walk.number, now: write.now)
     case .partial: if end.forgetsPosition { try forgetPosition(write.stream) }
     }
     try dropOpenResponse(walk)
@@ -32,11 +34,15 @@ extension Writer {
     try update.step()
   }
 
-  private func complete(_ end: StreamEnd, _ write: BatchWrite, _ walk: WalkState) throws {
+  private func removeStalePages(_ write: BatchWrite, _ walk: WalkState) throws {
     let old = try connection.statement("DELETE FROM page WHERE stream = ? AND walk <> ?")
     old.bind(write.stream, at: 1)
     old.bind(walk.number, at: 2)
     try old.run()
+  }
+
+  /// Notes that the walk of that number was the last whole one.
+  func complete(_ end: StreamEnd, stream: Int64, walk: Int64, now: Instant) throws {
     let update = try connection.statement(
       """
       UPDATE stream
@@ -44,10 +50,10 @@ extension Writer {
       WHERE key = ?
       """)
     defer { update.reset() }
-    update.bind(walk.number, at: 1)
+    update.bind(walk, at: 1)
     update.bind(end.memory.isNull ? nil : end.memory.text(), at: 2)
-    update.bind(write.now.milliseconds, at: 3)
-    update.bind(write.stream, at: 4)
+    update.bind(now.milliseconds, at: 3)
+    update.bind(stream, at: 4)
     try update.step()
   }
 

@@ -16,10 +16,10 @@ extension Connection {
   private func inTransaction<Result>(
     _ begin: String, _ body: () throws -> Result
   ) throws -> Result {
-    try execute(begin)
+    try statement(begin).run()
     do {
       let result = try body()
-      try execute("COMMIT")
+      try statement("COMMIT").run()
       return result
     } catch {
       // A full disk may have rolled back already; the first fault is the one to tell of.

@@ -20,22 +20,30 @@ package struct IPAddress: Hashable, Sendable {
   /// Reads an IPv4 address as resolvers do: one to four parts, each decimal, octal (`0`) or
   /// hexadecimal (`0x`), the last filling what remains. `127.1` and `2130706433` are 127.0.0.1.
   package init?(ipv4 text: String) {
-    var parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
-    guard (1...4).contains(parts.count) else { return nil }
-    var numbers: [UInt64] = []
-    for part in parts {
-      guard let number = Self.number(part) else { return nil }
-      numbers.append(number)
-    }
-    let last = numbers.removeLast()
-    guard numbers.allSatisfy({ $0 < 256 }), last < UInt64(1) << UInt64(8 * (4 - numbers.count))
-    else { return nil }
-    var bytes = numbers.map { UInt8($0) }
-    for place in (0..<(4 - numbers.count)).reversed() {
-      bytes.append(UInt8(truncatingIfNeeded: last >> UInt64(8 * place)))
+    var text = text
+    guard let bytes = text.withUTF8({ Self.ipv4(UnsafeRawBufferPointer($0)[...]) }) else {
+      return nil
     }
     self.bytes = bytes
+  }
+
+  private static func ipv4(_ text: Slice<UnsafeRawBufferPointer>) -> [UInt8]? {
+    var parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    guard (1...4).contains(parts.count) else { return nil }
+    var bytes: [UInt8] = []
+    for part in parts.dropLast() {
+      guard let number = number(part), number < 256 else { return nil }
+      bytes.append(UInt8(number))
+    }
+    let room = 4 - bytes.count
+    guard let last = parts.last.flatMap(number), last < UInt64(1) << UInt64(8 * room) else {
+      return nil
+    }
+    for place in (0..<room).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: last >> UInt64(8 * place)))
+    }
+    return bytes
   }
 
   /// Reads an IPv6 address (RFC 4291, section 2.2), without brackets; a zone (`%eth0`) is dropped.
@@ -74,20 +82,35 @@ package struct IPAddress: Hashable, Sendable {
 
   /// Whether a host's name can only be meant as an IPv4 address: its last label is a number.
   static func endsInNumber(_ name: String) -> Bool {
-    let trimmed = name.hasSuffix(".") ? name.dropLast() : name[...]
-    let label = trimmed.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .last
-    guard let label, let first = label.first, first.isASCIIDigit else { return false }
-    return label.allSatisfy(\.isASCIIDigit) || number(Substring(label)) != nil
+    var name = name
+    return name.withUTF8 { utf8 in
+      var bytes = UnsafeRawBufferPointer(utf8)[...]
+      if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+      let dot = bytes.lastIndex(of: UInt8(ascii: "."))
+      let label = dot.map { bytes[($0 + 1)...] } ?? bytes
+      guard let first = label.first, first.isASCIIDigit else { return false }
+      return label.allSatisfy(\.isASCIIDigit) || number(label) != nil
+    }
   }
 
-  private static func number(_ part: Substring) -> UInt64? {
-    guard let first = part.utf8.first, first.isASCIIDigit else { return nil }
-    if part.hasPrefix("0x") || part.hasPrefix("0X") {
-      let digits = part.dropFirst(2)
-      return digits.isEmpty ? 0 : digits.first == "+" ? nil : UInt64(digits, radix: 16)
+  /// A decimal, octal or hexadecimal number; nil for anything else, and beyond 64 bits.
+  private static func number(_ part: Slice<UnsafeRawBufferPointer>) -> UInt64? {
+    guard let first = part.first, first.isASCIIDigit else { return nil }
+    guard first == UInt8(ascii: "0"), part.count > 1 else { return number(part, base: 10) }
+    let mark = part[part.startIndex + 1] | 0x20
+    return mark == UInt8(ascii: "x")
+      ? number(part.dropFirst(2), base: 16) : number(part.dropFirst(), base: 8)
+  }
+
+  private static func number(_ digits: Slice<UnsafeRawBufferPointer>, base: UInt64) -> UInt64? {
+    var value: UInt64 = 0
+    for byte in digits {
+      guard let digit = byte.hexDigitValue, digit < base else { return nil }
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: base)
+      guard !isTooLarge, product <= UInt64.max - UInt64(digit) else { return nil }
+      value = product + UInt64(digit)
     }
-    return part.count > 1 && first == UInt8(ascii: "0") ? UInt64(part, radix: 8) : UInt64(part)
+    return value
   }
 
   /// The bytes of colon-separated groups; empty for an empty text; nil where one is malformed.

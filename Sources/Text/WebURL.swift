@@ -85,19 +85,15 @@ package enum WebURL {
     let found = text.utf8.withContiguousStorageIfAvailable { utf8 -> Bool in
       guard let hostStart = plainHostStart(utf8) else { return false }
       var at = hostStart
-      var hasLetter = false
+      var last: UInt8 = 0
       while at < utf8.count, utf8[at] != UInt8(ascii: "/") {
-        let byte = utf8[at]
-        guard
-          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isASCIIDigit
-            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-        else { return false }
-        hasLetter = byte >= UInt8(ascii: "a")
+        last = utf8[at]
+        guard places[Int(last)] & Self.isHost != 0 else { return false }
         at += 1
       }
       // A name that ends in a letter is no number that resolvers take for an address.
-      guard hasLetter, at > hostStart else { return false }
-      return isPlainRest(utf8[at...])
+      guard last >= UInt8(ascii: "a"), at > hostStart else { return false }
+      return isPlainRest(utf8, from: at)
     }
     return found ?? false
   }
@@ -114,25 +110,32 @@ package enum WebURL {
 
   /// Nothing but unreserved characters, harmless marks and whole escapes, and no segment that begins
   /// with a dot or an escape.
-  private static func isPlainRest(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isPlainRest(_ utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var previous: UInt8 = 0
-    for at in rest.indices {
-      let byte = rest[at]
-      switch byte {
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "@"),
-        UInt8(ascii: "#"):
-        break
-      case UInt8(ascii: "."):
-        if previous == UInt8(ascii: "/") { return false }
-      case UInt8(ascii: "%"):
-        guard previous != UInt8(ascii: "/"), at + 2 < rest.endIndex,
-          rest[at + 1].hexDigitValue != nil, rest[at + 2].hexDigitValue != nil
+    for at in start..<utf8.count {
+      let byte = utf8[at]
+      guard places[Int(byte)] & Self.isRest != 0 else {
+        guard byte == UInt8(ascii: "%"), previous != UInt8(ascii: "/"), at + 2 < utf8.count,
+          utf8[at + 1].hexDigitValue != nil, utf8[at + 2].hexDigitValue != nil
         else { return false }
-      default:
-        guard byte.isUnreserved || byte.isSubDelimiter else { return false }
+        previous = byte
+        continue
       }
+      if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return false }
       previous = byte
     }
     return true
+  }
+
+  private static let isHost: UInt8 = 1
+  private static let isRest: UInt8 = 2
+
+  /// Where each byte may stand in a URL that needs no repair.
+  private static let places: [UInt8] = (UInt8(0)...255).map { byte in
+    let isHostByte =
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isASCIIDigit
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+    let isRestByte = byte.isUnreserved || byte.isSubDelimiter || "/?:@#".utf8.contains(byte)
+    return (isHostByte ? isHost : 0) | (isRestByte ? isRest : 0)
   }
 }

@@ -34,11 +34,12 @@ enum Lab {
   }
 
   /// A body as a value of libjq; call it on a thread of libjq.
-  static func value(_ body: String) throws(JQError) -> JQCell {
-    let cell = JQCell(.null)
-    try Array(body.utf8).withUnsafeBufferPointer { bytes throws(JQError) in
-      cell.value = try JQValue(parsing: bytes)
-    }
-    return cell
+  static func value(_ body: String) throws(JQError) -> JQCell<JQValue> {
+    JQCell(try node(body).asJQ())
+  }
+
+  /// A body as it is read without libjq.
+  static func node(_ body: String) throws(JQError) -> JQNode {
+    try JQBody.read(Array(body.utf8)).root
   }
 }

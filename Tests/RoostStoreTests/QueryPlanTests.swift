@@ -68,6 +68,12 @@ import Text
     }
   }
 
+  @Test("the one page of a stream is found by its keys") func standingPage() throws {
+    let plan = try plan(Writer.standingPage)
+    #expect(!plan.contains { $0.hasPrefix("SCAN") })
+    #expect(plan.contains("SEARCH page USING PRIMARY KEY (stream=? AND request=?)"))
+  }
+
   @Test("orphans are looked up by name, their relations by target") func orphans() throws {
     let plan = try plan(SQL.orphans)
     #expect(plan.contains("SEARCH item USING INDEX item_id (source=? AND id=?)"))

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import RoostKit
 import SQLite
 import Testing
@@ -85,6 +86,8 @@ import Text
       Batch(
         walk: try walk(), pageEnd: pageEnd(.confirmed(until: Instant(milliseconds: 9)), .unchanged),
         streamEnd: StreamEnd(.whole)), now: Sync.now)
+    #expect(
+      try store.response(source: "s", request: 7)?.head.expiresAt == Instant(milliseconds: 9))
     // The same body once more, which came in full.
     _ = try store.write(
       Batch(
@@ -95,6 +98,24 @@ import Text
     #expect(kept.head.expiresAt == Instant(milliseconds: 11))
     #expect(try store.part(0, of: kept)?.content == [97])
     #expect(try tables() == ["1|1", "1"])
+  }
+
+  @Test("of pages before an interruption stay when the walk goes on to its end") func goesOn()
+    throws
+  {
+    var first = pageEnd(.kept(head()))
+    first.next = .integer(1)
+    _ = try store.write(
+      Batch(walk: try walk(), parts: [part("a")], pageEnd: first), now: Sync.now)
+    let rest = try Store(path: folder.store)
+    let walk = try rest.beginWalk(source: "s", stream: "main", fingerprint: 1)
+    #expect(walk.resume == .integer(1))
+    _ = try rest.write(
+      Batch(
+        walk: walk, parts: [part("b")], pageEnd: pageEnd(.kept(head()), request: 8),
+        streamEnd: StreamEnd(.whole)), now: Sync.now)
+    #expect(try rest.hasResponse(source: "s", stream: "main", request: 7))
+    #expect(try rest.hasResponse(source: "s", stream: "main", request: 8))
   }
 
   @Test("that do not come whole leave nothing: not with the walk's end, nor after a stop")

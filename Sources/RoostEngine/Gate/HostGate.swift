@@ -15,6 +15,8 @@ package final class HostGate: Gate {
   static let spacing: Int64 = 250
 
   private let client: any HTTPClient
+  /// The client, where it takes hops as they are.
+  private let hopClient: (any HTTPHopClient)?
   private let turns: HostTurns
   private let time: GateTime
   /// The origin of the first request of each source that has no URL among its options.
@@ -29,6 +31,7 @@ package final class HostGate: Gate {
     isForced: Bool = false
   ) {
     self.client = client
+    hopClient = client as? any HTTPHopClient
     self.time = time
     turns = HostTurns(hosts, time: time, isForced: isForced)
   }
@@ -43,9 +46,12 @@ package final class HostGate: Gate {
   ) async throws(SyncFailure) -> HTTPResponse {
     var request = request
     if let moved = source.movedURL, request.url == source.configuredURL { request.url = moved }
-    var options = options(for: request, of: source)
+    let reference = URLReference(request.url)
+    var options = options(for: reference?.origin, of: source)
     options.maximumBodySize = source.maximumBodySize ?? maximumBodySize
-    var hop = try failing { () throws(HTTPError) in try HTTPHop(request, options: options) }
+    var hop = try failing { () throws(HTTPError) in
+      try HTTPHop(request, at: reference, options: options)
+    }
     var rest = source.timeout
     while true {
       let began = time.now
@@ -63,7 +69,8 @@ package final class HostGate: Gate {
     to receiver: any HTTPReceiver
   ) async throws(SyncFailure) -> HTTPResponse {
     let host = HostName.of(hop.url)
-    let isOwn = hop.url.origin.map(source.ownOrigins.contains) ?? false
+    let origin = hop.url.origin
+    let isOwn = origin.map(source.ownOrigins.contains) ?? false
     let isFree = isOwn && HostName.isLoopback(hop.url)
     try await turns.begin(
       host, perHost: source.perHost ?? (isFree ? .max : Self.perHost),
@@ -73,14 +80,15 @@ package final class HostGate: Gate {
     var options = options
     options.followsRedirects = false
     options.credentials = HTTPFields()  // The hop carries them as far as they go.
-    options.privateOrigin = isOwn ? hop.url.origin : nil
-    if let origin = hop.url.origin, isHome(origin, of: source) {
+    options.privateOrigin = isOwn ? origin : nil
+    if let origin, isHome(origin, of: source) {
       options.certificateFile = source.certificateFile
     }
     options.totalTimeout = max(timeout, 0.001)
     let response = try await failing { () async throws(HTTPError) in
-      try await client.send(
-        hop.request, options: options, to: HopReceiver(receiver, hop: hop))
+      let receiver = HopReceiver(receiver, hop: hop)
+      if let hopClient { return try await hopClient.send(hop, options: options, to: receiver) }
+      return try await client.send(hop.request, options: options, to: receiver)
     }
     if let retry = Self.rest(response, now: time.now) { turns.hold(host, until: retry) }
     return response
@@ -93,14 +101,14 @@ package final class HostGate: Gate {
     return response.status == 429 ? Instant(seconds: now.seconds + politeWait) : nil
   }
 
-  private func options(for request: HTTPRequest, of source: SourceManners) -> HTTPOptions {
+  private func options(for origin: String?, of source: SourceManners) -> HTTPOptions {
     var options = HTTPOptions()
     options.connectTimeout = min(options.connectTimeout, source.timeout)
     options.stallTimeout = min(options.stallTimeout, source.timeout)
     options.userAgent = source.userAgent
     options.proxy = source.proxy
     options.allowsPrivate = source.allowsPrivate
-    if let origin = WebURL.origin(of: request.url), isHome(origin, of: source) {
+    if let origin, isHome(origin, of: source) {
       options.credentials = source.credentials
     }
     return options

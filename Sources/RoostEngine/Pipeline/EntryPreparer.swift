@@ -44,6 +44,7 @@ struct EntryPreparer: Sendable {
       to: &kept, with: normalizer, stored: store.storedItems()
     ) { tally.warn($0) }
     var builder = BatchBuilder(source: plan.name, stream: stream.name, kinds: kinds)
+    builder.reserve(for: kept)
     for entry in kept {
       builder.add(entry)
       if tally.wantsSteps { tally.importing(entry.item.title) }

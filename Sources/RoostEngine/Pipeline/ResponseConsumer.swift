@@ -9,7 +9,8 @@ protocol ResponseConsumer: AnyObject, Sendable {
   /// The next bytes of the body; false: no more are wanted, and `end` comes next.
   func consume(_ chunk: Span<UInt8>) -> Bool
 
-  /// No more bytes come. Called once, also where there was no body at all.
+  /// No more bytes come. Called once, also where there was no body at all; on the task's own thread
+  /// where none was wanted.
   /// - Parameter isWhole: Whether the body came to its end.
   func end(isWhole: Bool)
 }

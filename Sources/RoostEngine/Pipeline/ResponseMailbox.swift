@@ -24,6 +24,8 @@ final class ResponseMailbox: HTTPReceiver {
     /// Whether the consumer wants no more.
     var isDeclined = false
     var isFinished = false
+    /// Whether the head alone was wanted: then there is nothing to read, and no thread needed for it.
+    var isHeadOnly = false
     var waiter: CheckedContinuation<Void, Never>?
   }
 
@@ -43,7 +45,11 @@ final class ResponseMailbox: HTTPReceiver {
     self.pool = pool
   }
 
-  func receive(head: HTTPResponse) -> Bool { consumer.begin(head) }
+  func receive(head: HTTPResponse) -> Bool {
+    let wantsBody = consumer.begin(head)
+    if !wantsBody { state.withLock { $0.isHeadOnly = true } }
+    return wantsBody
+  }
 
   func receive(
     _ chunk: UnsafeRawBufferPointer, resume: @escaping @Sendable () -> Void
@@ -64,6 +70,7 @@ final class ResponseMailbox: HTTPReceiver {
 
   /// Says that no more bytes come, and returns once the consumer has ended.
   func end(isWhole: Bool) async {
+    if state.withLock({ $0.isHeadOnly }) { return consumer.end(isWhole: isWhole) }
     await withCheckedContinuation { continuation in
       let mustSchedule = state.withLock { state in
         state.ending = isWhole

@@ -8,6 +8,8 @@ import Text
 struct SourceRun: Sendable {
   private let plan: SourcePlan
   private let before: SourceStatus
+  /// Its place among those that are asked at once.
+  private let slot: Slot
   private let context: SyncContext
   private let tally: SourceTally
   private var manners: SourceManners
@@ -15,9 +17,10 @@ struct SourceRun: Sendable {
   private var hasStatus = false
 
   /// - Parameter status: How the source fared before this sync.
-  init(_ plan: SourcePlan, status: SourceStatus, context: SyncContext) {
+  init(_ plan: SourcePlan, status: SourceStatus, slot: Slot, context: SyncContext) {
     self.plan = plan
     before = status
+    self.slot = slot
     self.context = context
     var manners = plan.manners
     if let configured = plan.configuredURL {
@@ -56,11 +59,13 @@ struct SourceRun: Sendable {
           the system trusts
           """)
       }
-      let driver = try await context.pool.run { [plan] in try plan.driver() }
+      let opening = try await context.pool.run { [plan, context] in
+        try SourceOpening(plan, in: context)
+      }
       let tables = try await Lookups(
-        of: driver, plan: plan, manners: manners, context: context, tally: tally
+        of: opening.driver, plan: plan, manners: manners, context: context, tally: tally
       ).tables()
-      try await walk(driver, tables: tables)
+      try await walk(opening, tables: tables)
     } catch {
       let failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
       await save(outcome(failing: failure))
@@ -106,15 +111,12 @@ struct SourceRun: Sendable {
 
   // MARK: Streams
 
-  private mutating func walk(_ driver: any SourceDriver, tables: JSONObject) async throws {
-    let rules = try await makeRules()
-    try await StoredRules(source: plan.name, context: context, tally: tally).apply(rules)
-    var fingerprint = Fingerprint()
-    fingerprint.add(driver.fingerprint)
-    fingerprint.add(rules?.fingerprint ?? 0)
-    let names = plan.streams.isEmpty ? driver.streamNames : plan.streams
+  private mutating func walk(_ opening: SourceOpening, tables: JSONObject) async throws {
+    let (rules, fingerprint) = (opening.rules, opening.fingerprint)
+    try await StoredRules(source: plan.name, context: context, tally: tally)
+      .apply(rules, after: opening.appliedRules)
     var context = context
-    if let process = driver.process {
+    if let process = opening.driver.process {
       let output = ProcessOutput(
         of: process, plan: plan, runner: context.processes, tally: tally)
       guard process.spec.format != .singer else {
@@ -125,77 +127,88 @@ struct SourceRun: Sendable {
             "what a Singer tap writes is not kept; 'roost aggregate --force \(plan.name)' runs it anew"
           )
         }
-        var walks: [Walk] = []
-        for name in names {
-          walks.append(
-            try await begin(name, fingerprint: fingerprint.value, resumes: false))
-        }
         results = await SingerWalk(
-          source: process, walks: walks, plan: plan, rules: rules, fingerprint: fingerprint.value,
-          context: context, tally: tally, output: output
+          source: process, walks: try await beginAnew(opening), plan: plan, rules: rules,
+          fingerprint: fingerprint, context: context, tally: tally, output: output
         ).run()
         if results.allSatisfy({ $0.failure == nil }) { tally.warnIfAllSkipped() }
         return
       }
       if !context.options.replaysKept { context.gate = ProcessGate(process, output) }
     }
-    for name in names {
+    for name in opening.streams {
       if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }
-      let stream = try await context.pool.run { try driver.stream(name, tables: tables) }
-      let isLast = name == names.last
+      let isLast = name == opening.streams.last
       let ending = isLast ? closing() : notClosing
       func walk(
-        _ walk: Walk, beginsAnew: Bool, around known: StreamWalk.DeadEnd? = nil
+        _ start: StreamOpening, around known: StreamWalk.DeadEnd? = nil
       ) async -> (StreamResult, StreamWalk.DeadEnd?) {
-        var streamWalk = StreamWalk(
-          walk, through: stream, of: plan, manners: manners, rules: rules,
-          fingerprint: fingerprint.value, beginsAnew: beginsAnew, context: context, tally: tally,
-          around: known, status: ending)
-        return (await streamWalk.run(), streamWalk.deadEnd)
+        var walk = StreamWalk(
+          start, of: plan, manners: manners, rules: rules, fingerprint: fingerprint,
+          context: context, tally: tally, around: known, status: ending)
+        return (await walk.run(), walk.deadEnd)
       }
       let isForced = context.options.isForced
-      let first = try await begin(name, fingerprint: fingerprint.value, resumes: !isForced)
-      var replays = KeptWalks(of: stream, plan: plan, context: context)
-      try await replays.note(beginningOf: first)
-      var (result, deadEnd) = await walk(first, beginsAnew: isForced)
+      let first: StreamOpening
+      if results.isEmpty, let open = opening.first {
+        first = open
+      } else {
+        first = try await begin(
+          name, opening, tables: tables, resumes: !isForced, beginsAnew: isForced)
+      }
+      var replays = KeptWalks(of: plan, context: context)
+      replays.note(first)
+      var (result, deadEnd) = await walk(first)
       if let deadEnd {
-        let again = try await begin(name, fingerprint: fingerprint.value, resumes: false)
-        (result, _) = await walk(again, beginsAnew: isForced, around: deadEnd)
+        let again = try await begin(
+          name, opening, tables: tables, resumes: false, beginsAnew: isForced)
+        (result, _) = await walk(again, around: deadEnd)
       }
       while context.options.replaysKept, result.failure == nil {
-        let next = try await begin(name, fingerprint: fingerprint.value, resumes: false)
+        let next = try await begin(
+          name, opening, tables: tables, resumes: false, beginsAnew: false)
         guard try await replays.hold(next) else { break }
-        result.add(await walk(next, beginsAnew: false).0)
+        result.add(await walk(next).0)
       }
       results.append(result)
       if isLast, result.report.status != .skipped { hasStatus = true }
     }
   }
 
-  private func makeRules() async throws -> (any RelationRules)? {
-    guard let make = plan.rules else { return nil }
-    let now = context.clock.start
-    return try await context.pool.run { try make(now) }
-  }
-
   private func begin(
-    _ stream: String, fingerprint: UInt64, resumes: Bool
-  ) async throws -> Walk {
-    let source = plan.name
-    return try await context.writer.perform(isUrgent: true) {
-      (store: Store) throws(StoreError) -> Walk in
-      try store.beginWalk(
-        source: source, stream: stream, fingerprint: fingerprint, resumes: resumes)
-    }.get()
+    _ stream: String, _ opening: SourceOpening, tables: JSONObject, resumes: Bool,
+    beginsAnew: Bool
+  ) async throws -> StreamOpening {
+    try await context.pool.run { [plan, context] in
+      try StreamOpening(
+        opening.driver.stream(stream, tables: tables), of: plan, fingerprint: opening.fingerprint,
+        resumes: resumes, beginsAnew: beginsAnew, in: context)
+    }
   }
 
-  /// What makes the source's status once the result of its last stream is known.
+  /// The walks of all streams, each from its first page.
+  private func beginAnew(_ opening: SourceOpening) async throws -> [Walk] {
+    let (store, source, fingerprint) = (context.store, plan.name, opening.fingerprint)
+    let streams = opening.streams
+    return try await context.pool.run {
+      try streams.map {
+        try store.beginWalk(source: source, stream: $0, fingerprint: fingerprint, resumes: false)
+      }
+    }
+  }
+
+  /// What makes the source's status once the result of its last stream is known; nothing is asked after
+  /// that, so that another source may begin.
   private func closing() -> @Sendable (StreamResult) -> SourceStatus? {
     // Nothing was asked, so nothing new is known of whom was asked.
     guard !context.options.replaysKept else { return notClosing }
     let (earlier, plan, before, tally, context) = (results, plan, before, tally, context)
+    let slot = slot
     return { last in
-      if last.failure == nil { tally.warnIfAllSkipped() }
+      if last.failure == nil {
+        tally.warnIfAllSkipped()
+        slot.lend()
+      }
       return SourceOutcome(
         results: earlier + [last], plan: plan, before: before, warnings: tally.warnings,
         notes: tally.notesToWrite()

@@ -13,10 +13,10 @@ struct StoredRules: Sendable {
   let tally: SourceTally
 
   /// Applies the rules unless they were the last that were; nil: the source has none now.
+  /// - Parameter old: Those that were applied last.
   /// - Throws: where the store or a rule as a whole fails.
-  func apply(_ rules: (any RelationRules)?) async throws {
-    let (store, source) = (context.store, source)
-    let old = try await context.pool.run { try store.rules(source: source) }
+  func apply(_ rules: (any RelationRules)?, after old: RuleRecord?) async throws {
+    let source = source
     guard old?.fingerprint != rules?.fingerprint else { return }
     let names = Set((old?.names ?? []) + (rules?.names ?? [])).sorted()
     var query = ItemQuery()

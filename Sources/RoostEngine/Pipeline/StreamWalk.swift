@@ -17,6 +17,7 @@ struct StreamWalk: Sendable {
   }
 
   private let plan: SourcePlan
+  private let opening: StreamOpening
   private let stream: any StreamDriver
   private let walk: Walk
   private let fetch: PageFetch
@@ -27,8 +28,6 @@ struct StreamWalk: Sendable {
   /// The status to write with the stream's last batch, once its result is known; nil: none.
   private let status: @Sendable (StreamResult) -> SourceStatus?
 
-  /// Whether everything is asked for anew, whatever was remembered.
-  private let beginsAnew: Bool
   private var memory: JSONValue
   private var isComplete = true
   private var isModified = false
@@ -46,7 +45,7 @@ struct StreamWalk: Sendable {
   /// the stream is to be walked again from its first request.
   private(set) var deadEnd: DeadEnd?
   /// A page that failed already in this sync and is not asked twice.
-  private let known: DeadEnd?
+  private let deadPage: DeadEnd?
   private var resumed: UInt64?
 
   /// A page that failed.
@@ -57,41 +56,42 @@ struct StreamWalk: Sendable {
 
   private var result: StreamResult
 
-  /// A walk that the store has begun.
+  /// A walk that goes on from its opening.
   init(
-    _ walk: Walk, through stream: any StreamDriver, of plan: SourcePlan, manners: SourceManners,
-    rules: (any RelationRules)?, fingerprint: UInt64, beginsAnew: Bool, context: SyncContext,
-    tally: SourceTally, around known: DeadEnd? = nil,
+    _ opening: StreamOpening, of plan: SourcePlan, manners: SourceManners,
+    rules: (any RelationRules)?, fingerprint: UInt64, context: SyncContext, tally: SourceTally,
+    around deadPage: DeadEnd? = nil,
     status: @escaping @Sendable (StreamResult) -> SourceStatus?
   ) {
-    self.walk = walk
-    self.stream = stream
+    self.opening = opening
+    walk = opening.walk
+    stream = opening.stream
     self.plan = plan
     self.fingerprint = fingerprint
     self.context = context
     self.tally = tally
-    self.known = known
+    self.deadPage = deadPage
     self.status = status
     ledger = BatchLedger(tally: tally)
     fetch = PageFetch(
       stream: stream, walk: walk, plan: plan, manners: manners, rules: rules, context: context,
       tally: tally, ledger: ledger)
-    self.beginsAnew = beginsAnew
-    memory = walk.memory
+    memory = opening.walk.memory
     result = StreamResult(stream: stream.name, status: .ok)
   }
 
   /// Walks to the end, or to the first page that fails.
   mutating func run() async -> StreamResult {
     do {
-      guard var next = try await begin() else {
+      guard let start = try opening.start.get() else {
         result.report.status = .skipped
         return result
       }
+      var step = try await page(begin(start), key: start.key, stored: start.stored)
       while true {
         if let failure = ledger.failure { return await failed(failure, rest: PreparedItems()) }
-        switch try await page(next) {
-        case .read(let following?): next = following
+        switch step {
+        case .read(let following?): step = try await page(following)
         case .read(nil): return await ended()
         case .failed(let failure, let rest): return await failed(failure, rest: rest)
         }
@@ -101,30 +101,18 @@ struct StreamWalk: Sendable {
     }
   }
 
-  // MARK: Beginning
-
-  /// The walk's first request in this run; nil: the plugin passes the stream over.
-  private mutating func begin() async throws -> NextRequest? {
-    if beginsAnew { memory = stream.memoryAnew(memory) }
-    let (stream, now, memory) = (stream, context.clock.start, memory)
-    if !context.options.isForced, let resume = walk.resume.flatMap(ResumePosition.init) {
-      let next = try await context.pool.run {
-        try stream.request(resuming: resume.position, memory: resume.memory, now: now)
-      }
-      if let next {
-        self.memory = resume.memory
-        result.isResumed = true
-        isComplete = resume.isComplete
-        tally.step("\(stream.name): goes on where the last sync was interrupted")
-        resumed = key(of: next)
-        sent.insert(key(of: next))
-        return next
-      }
+  private mutating func begin(_ start: StreamOpening.Start) -> NextRequest {
+    memory = start.memory
+    isComplete = start.isComplete
+    result.isResumed = start.isResumed
+    if start.isResumed {
+      tally.step("\(stream.name): goes on where the last sync was interrupted")
+      resumed = start.key
+    } else {
+      asksConfigured = start.next.request.url == plan.configuredURL
     }
-    let first = try await context.pool.run { try stream.first(memory: memory, now: now) }
-    if let first { sent.insert(key(of: first)) }
-    asksConfigured = first.map { $0.request.url == plan.configuredURL } ?? false
-    return first
+    sent.insert(start.key)
+    return start.next
   }
 
   private func key(of next: NextRequest) -> UInt64 { RequestKey.of(next.request, mask: plan.mask) }
@@ -133,16 +121,20 @@ struct StreamWalk: Sendable {
 
   private mutating func page(_ next: NextRequest) async throws -> Step {
     let key = key(of: next)
-    if let known, known.key == key { return .failed(known.failure, rest: PreparedItems()) }
     let (store, walk) = (context.store, walk)
     let keeps = fetch.keeping.isOn
-    let stored = try await context.pool.run { () -> PageRecord? in
-      // What is not kept yet must come whole.
-      guard
-        try !keeps
-          || store.hasResponse(source: walk.source, stream: walk.stream, request: key)
-      else { return nil }
-      return try store.page(source: walk.source, stream: walk.stream, requestKey: key)
+    let stored = try await context.pool.run {
+      try store.page(
+        source: walk.source, stream: walk.stream, requestKey: key, withResponse: keeps)
+    }
+    return try await page(next, key: key, stored: stored)
+  }
+
+  private mutating func page(
+    _ next: NextRequest, key: UInt64, stored: PageRecord?
+  ) async throws -> Step {
+    if let deadPage, deadPage.key == key {
+      return .failed(deadPage.failure, rest: PreparedItems())
     }
     if let stored, stored.itemCount > 0 { hadItems = true }
     let known = context.options.isForced ? nil : stored?.usable(under: fingerprint)

@@ -6,13 +6,23 @@ import Text
 /// What the streams and lookups of one source share.
 struct DeclarativeContext: Sendable {
   /// How messages name the manifest.
-  var file: String
+  let file: String
   /// Every option, with its default where the source sets none.
-  var options: JSONObject
+  let options: JSONObject
   /// Values of options and lookups, in the order of the plans' variables.
-  var shared: [JSONValue]
+  let shared: [JSONValue]
+  /// The same for bodies that are read without libjq.
+  let sharedNodes: [JQNode]
   /// Texts that must not be kept: values of secret options.
-  var secrets: [String]
+  let secrets: [String]
+
+  init(file: String, options: JSONObject, shared: [JSONValue], secrets: [String]) {
+    self.file = file
+    self.options = options
+    self.shared = shared
+    sharedNodes = shared.map { JQNode($0) }
+    self.secrets = secrets
+  }
 
   /// A number of pages or walks; an option that is not set or is below 1 counts as 1.
   func count(_ count: PageCount) -> Int {
@@ -37,13 +47,15 @@ struct DeclarativeContext: Sendable {
       + rest.dropFirst(query.count)
   }
 
-  /// Does work on a thread of libjq, with faults in words for people.
+  /// Does work on a thread of libjq, or, where it needs none, right here; with faults in words for
+  /// people.
   /// - Throws: `PluginError`.
   func run<Result: Sendable>(
-    _ call: CallPlan, _ work: @escaping @Sendable (JQWatch) throws -> Result
+    _ call: CallPlan, isPlain: Bool = false,
+    _ work: @escaping @Sendable (JQWatch) throws -> Result
   ) throws(PluginError) -> Result {
     do {
-      return try JQThreads.run(work)
+      return try isPlain ? work(JQWatch()) : JQThreads.run(work)
     } catch {
       throw failure(error, of: call)
     }
@@ -72,15 +84,5 @@ struct DeclarativeContext: Sendable {
   private func at(_ place: ExpressionPlace?) -> String {
     guard let place else { return file }
     return "\(file):\(place.line):\(place.column): \(place.path)"
-  }
-
-  /// A body as a value of libjq.
-  /// - Throws: `JQError` of kind `body`.
-  static func document(_ body: [UInt8]) throws(JQError) -> JQValue {
-    let cell = JQCell(.null)
-    try body.withUnsafeBufferPointer { bytes throws(JQError) in
-      cell.value = try JQValue(parsing: bytes)
-    }
-    return cell.value.copy()
   }
 }

@@ -5,7 +5,7 @@ package enum DeclarativeLimits {
   /// Most bytes of one response, decoded, unless the source sets `max_size`.
   package static let bodySize = 16 << 20
   /// How deep arrays and objects of a response may stand inside one another.
-  package static let depth = JQValue.maximumDepth
+  package static let depth = JQBody.maximumDepth
   /// Seconds of processor time that a response may take, beside those of its records.
   package static let secondsPerPage = JQWatch.secondsPerPage
   /// Seconds of processor time that each record adds.

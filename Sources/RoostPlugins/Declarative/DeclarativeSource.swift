@@ -83,8 +83,8 @@ package struct DeclarativeSource: SourceDriver {
     let context = context(tables)
     return try context.run(call) { watch in
       var state = WalkState()
-      return try CallMachine(
-        call: call, shared: context.shared, streamName: lookup.table, now: now, watch: watch
+      return try CallMachine<JQValue>(
+        call: call, context: context, streamName: lookup.table, now: now, watch: watch
       ).request(&state)
     }
   }
@@ -95,9 +95,9 @@ package struct DeclarativeSource: SourceDriver {
     let call = try call(lookup)
     let context = context(tables)
     return try context.run(call) { watch in
-      let machine = CallMachine(
-        call: call, shared: context.shared, streamName: lookup.table, now: now, watch: watch)
-      let document = JQCell(try DeclarativeContext.document(body))
+      let machine = CallMachine<JQValue>(
+        call: call, context: context, streamName: lookup.table, now: now, watch: watch)
+      let document = try JQValue.document(body)
       let variables = machine.variables(WalkState(), response: document.value)
       let evaluator = Evaluator(call.program, variables: variables)
       let reading = try machine.reading(document.value, head: response, evaluator, variables)

@@ -18,7 +18,7 @@ package enum ExpressionCheck {
       do {
         let parsed = try JQExpression(expression.text)
         let isNew = seen.insert(expression.text).inserted
-        if isNew, parsed.paths == nil { sound.append(Candidate(expression, parsed)) }
+        if isNew, !parsed.isPlain { sound.append(Candidate(expression, parsed)) }
       } catch {
         faults.append(diagnostic(expression, error.message, source))
       }

@@ -47,7 +47,7 @@ package struct SourceRelationRules: RelationRules {
       watch.allow(records: batch.count)
       var records = JQValue.emptyArray
       for item in batch { records.append(JQValue(item.json(source: source, relations: []))) }
-      let variables = [JQCell(.number(Double(now.milliseconds) / 1000))]
+      let variables = [JQCell(JQValue.number(Double(now.milliseconds) / 1000))]
       let evaluator = Evaluator(program, variables: variables)
       var found: [[Relation]] = []
       let part = ProgramRun(program: program, watch: watch)

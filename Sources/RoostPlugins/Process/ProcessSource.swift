@@ -142,8 +142,8 @@ package struct ProcessSource: SourceDriver {
     let call = try planner.config(config)
     let context = context
     return try context.run(call) { watch in
-      let machine = CallMachine(
-        call: call, shared: context.shared, streamName: "", now: Instant(milliseconds: 0),
+      let machine = CallMachine<JQValue>(
+        call: call, context: context, streamName: "", now: Instant(milliseconds: 0),
         watch: watch)
       let variables = machine.variables(WalkState(), response: .null)
       let evaluator = Evaluator(call.program, variables: variables)

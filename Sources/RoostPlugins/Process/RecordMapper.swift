@@ -40,10 +40,10 @@ struct RecordMapper {
     do {
       let (result, notes) = try context.run(call) { watch -> (PageResult, Notes) in
         watch.allow(records: records.count)
-        let list = JQCell(.emptyArray)
+        let list = JQCell(JQValue.emptyArray)
         for record in records { list.value.append(JQValue(record)) }
-        let machine = CallMachine(
-          call: call, shared: context.shared, streamName: stream, now: now, watch: watch)
+        let machine = CallMachine<JQValue>(
+          call: call, context: context, streamName: stream, now: now, watch: watch)
         let variables = machine.variables(WalkState(), response: .null)
         let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
         var result = PageResult()

@@ -29,8 +29,8 @@ struct StoreDump {
   private static let omittedColumns: Set<String> = [
     "source.key", "kind.key", "relation_name.key", "stream.key", "listing.key", "item.number",
     "stream.walk", "page.walk", "page.items", "page.dropped", "page.members",
-    "host.recent_requests", "host.retry_at",
-    "response.key", "response.walk", "response.received_at", "response.expires_at",
+    "source.notes", "host.recent_requests", "host.retry_at", "response.key", "response.walk",
+    "response.received_at", "response.expires_at",
   ]
   /// References that the schema does not declare.
   private static let references = [
@@ -88,12 +88,17 @@ struct StoreDump {
       switch table {
       case "item": ("number", "\(source) || '/' || \(row).id")
       case "stream": ("key", "\(source) || '/' || \(row).name")
-      case "response": ("key", "\(source) || '/' || \(row).asked")
       case "listing":
         (
           "key",
           "\(source) || '/' || \(row).id || ' of ' || \(name(in: "stream", of: "\(row).stream"))"
             + " || ' as ' || \(name(in: "relation_name", of: "\(row).name"))"
+        )
+      case "response":
+        (
+          "key",
+          "\(source) || '/' || coalesce(\(name(in: "stream", of: "\(row).stream")), '')"
+            + " || ' to ' || \(row).request"
         )
       default: ("key", "\(row).name")
       }

@@ -3,13 +3,13 @@ import JSON
 import RoostKit
 import Text
 
-extension Evaluator {
+extension Evaluator where Value: ~Copyable {
   /// The item of that id and kind, as its plan fills it.
-  func item(_ plan: ItemPlan, id: String, kind: String, in scope: Scope) -> Item {
+  func item(_ plan: ItemPlan, id: String, kind: String, in scope: Scope<Value>) -> Item {
     var item = Item(id: id, kind: kind)
     item.title = text(plan.title, in: scope)
     item.contentHTML = text(plan.contentHTML, in: scope)
-    item.summary = text(plan.summary, in: scope) ?? item.contentHTML.flatMap(Self.plainText)
+    item.summary = text(plan.summary, in: scope) ?? item.contentHTML.flatMap(plainText)
     item.url = url(plan.url, in: scope)
     item.imageURL = url(plan.imageURL, in: scope)
     item.language = text(plan.language, in: scope)
@@ -24,13 +24,7 @@ extension Evaluator {
     return item
   }
 
-  /// The text of HTML content; nil where there is none.
-  private static func plainText(_ html: String) -> String? {
-    let plain = HTMLText.plain(html)
-    return plain.isEmpty ? nil : plain
-  }
-
-  private func enclosures(_ plan: EnclosurePlan, in scope: Scope) -> [Enclosure] {
+  private func enclosures(_ plan: EnclosurePlan, in scope: Scope<Value>) -> [Enclosure] {
     var found: [Enclosure] = []
     visit(plan.each, in: scope) { inner in
       guard let url = url(plan.url, in: inner) else { return }
@@ -46,7 +40,7 @@ extension Evaluator {
   ///
   /// `kinds` are those that the plugin knows: an item of another one is not carried. Nil: all.
   func relations(
-    _ plans: [RelationPlan], kinds: Set<String>?, in scope: Scope
+    _ plans: [RelationPlan], kinds: Set<String>?, in scope: Scope<Value>
   ) -> [Relation] {
     var found: [Relation] = []
     for plan in plans {
@@ -71,7 +65,7 @@ extension Evaluator {
 
   /// A relation but for its target and its place.
   private func relation(
-    _ plan: RelationPlan, kinds: Set<String>?, in scope: Scope
+    _ plan: RelationPlan, kinds: Set<String>?, in scope: Scope<Value>
   ) -> Relation {
     var relation = Relation(plan.name, to: "")
     relation.targetSource = text(plan.source, in: scope)
@@ -82,4 +76,10 @@ extension Evaluator {
     }
     return relation
   }
+}
+
+/// The text of HTML content; nil where there is none.
+private func plainText(_ html: String) -> String? {
+  let plain = HTMLText.plain(html)
+  return plain.isEmpty ? nil : plain
 }

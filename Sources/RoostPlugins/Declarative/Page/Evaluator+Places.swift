@@ -2,10 +2,10 @@ import JQ
 import JSON
 import Text
 
-extension Evaluator {
+extension Evaluator where Value: ~Copyable {
   /// A place for a URL: the first result. In text an insert at the very start stands as it is, less a
   /// closing `/`; later inserts are percent-encoded.
-  func url(_ value: ValuePlan?, in scope: Scope) -> String? {
+  func url(_ value: ValuePlan?, in scope: Scope<Value>) -> String? {
     guard let value else { return nil }
     switch value {
     case .text(let parts): return url(parts, in: scope)
@@ -18,7 +18,7 @@ extension Evaluator {
     }
   }
 
-  private func url(_ parts: [ValuePlan.TextPart], in scope: Scope) -> String? {
+  private func url(_ parts: [ValuePlan.TextPart], in scope: Scope<Value>) -> String? {
     var url = ""
     for (place, part) in parts.enumerated() {
       switch part {
@@ -38,7 +38,7 @@ extension Evaluator {
   }
 
   /// A place for a number; nil where there is none.
-  func number(_ value: ValuePlan?, in scope: Scope) -> Double? {
+  func number(_ value: ValuePlan?, in scope: Scope<Value>) -> Double? {
     guard let value else { return nil }
     var found: Double?
     results(value, in: scope) { result in
@@ -49,7 +49,7 @@ extension Evaluator {
   }
 
   /// A place for a date; nil where there is none, or where it cannot be read, which is noted.
-  func date(_ plan: DatePlan?, in scope: Scope) -> DatedInstant? {
+  func date(_ plan: DatePlan?, in scope: Scope<Value>) -> DatedInstant? {
     guard let plan, let written = json(plan.at, in: scope) else { return nil }
     guard var date = DateForm.read(written) else {
       note("the date \(written.text().prefix(60)) cannot be read", at: plan.place)
@@ -66,7 +66,7 @@ extension Evaluator {
   }
 
   /// Whether a condition holds: its first output is there and neither false nor null.
-  func holds(_ value: ValuePlan?, in scope: Scope) -> Bool {
+  func holds(_ value: ValuePlan?, in scope: Scope<Value>) -> Bool {
     guard let value else { return true }
     switch json(value, in: scope) {
     case nil, .null, .bool(false): return false
@@ -75,7 +75,7 @@ extension Evaluator {
   }
 
   /// Attributes of an item or a relation; empty where there are none.
-  func attributes(_ plan: AttributesPlan?, in scope: Scope) -> JSONObject {
+  func attributes(_ plan: AttributesPlan?, in scope: Scope<Value>) -> JSONObject {
     switch plan {
     case nil: return JSONObject()
     case .members(let members): return object(members, in: scope)
@@ -86,7 +86,7 @@ extension Evaluator {
   }
 
   /// Hands over each scope of an `each`.
-  func visit(_ each: EachPlan, in scope: Scope, _ body: (Scope) -> Void) {
+  func visit(_ each: EachPlan, in scope: Scope<Value>, _ body: (Scope<Value>) -> Void) {
     switch each {
     case .record: body(scope)
     case .direct(let list):

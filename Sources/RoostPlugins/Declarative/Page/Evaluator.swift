@@ -2,26 +2,26 @@ import JQ
 import JSON
 import Text
 
-/// Evaluates values over scopes, on a thread of libjq, for one response.
-final class Evaluator {
+/// Evaluates values over scopes, for one response; over values of libjq on a thread of libjq.
+final class Evaluator<Value: RecordValue & ~Copyable> {
   let plan: ProgramPlan
   /// What went wrong so far.
   var notes: Notes
   /// Place of the record in the walk; nil outside of records.
   var recordIndex: Int?
-  private let paths: [JQReadyPath]
-  private let variables: [JQCell]
+  private let paths: [JQReadyPath<Value>]
+  private let variables: [JQCell<Value>]
 
   /// An evaluator with the values of the plan's variables, but for the last two.
-  init(_ plan: ProgramPlan, variables: [JQCell], notes: Notes = Notes()) {
+  init(_ plan: ProgramPlan, variables: [JQCell<Value>], notes: Notes = Notes()) {
     self.plan = plan
     self.notes = notes
-    self.variables = variables + [JQCell(.null), JQCell(.null)]
+    self.variables = variables + [JQCell(.absent()), JQCell(.absent())]
     paths = plan.paths.map { JQReadyPath($0.path) }
   }
 
   /// Turns to a record.
-  func begin(_ record: borrowing JQValue, at index: Int) {
+  func begin(_ record: borrowing Value, at index: Int) {
     recordIndex = index
     variables[variables.count - 2].value = record.copy()
     variables[variables.count - 1].value = .number(Double(index))
@@ -37,25 +37,16 @@ final class Evaluator {
   /// Hands over each output of an expression as it is, until `body` returns false.
   /// - Returns: Whether `body` wants more.
   func outputs(
-    _ expression: ExpressionPlan, in scope: Scope, _ body: (borrowing JQValue) -> Bool
+    _ expression: ExpressionPlan, in scope: Scope<Value>, _ body: (borrowing Value) -> Bool
   ) -> Bool {
     switch expression.source {
     case .paths(let places):
       for place in places {
         var goesOn = true
-        let root = plan.paths[place].root
-        let fault =
-          if let root {
-            paths[place].visit(variables[root].value) { output in
-              goesOn = body(output)
-              return goesOn
-            }
-          } else {
-            paths[place].visit(scope.value) { output in
-              goesOn = body(output)
-              return goesOn
-            }
-          }
+        let fault = visit(place, in: scope) { output in
+          goesOn = body(output)
+          return goesOn
+        }
         if let fault {
           note(fault, at: expression.place)
           return true
@@ -63,6 +54,16 @@ final class Evaluator {
         guard goesOn else { return false }
       }
       return true
+    case .comparison(let left, let order, let right):
+      var goesOn = true
+      let fault = JQComparison.visit(
+        values(left, in: scope), order, values(right, in: scope)
+      ) { holds in
+        goesOn = body(.bool(holds))
+        return goesOn
+      }
+      if let fault { note(fault, at: expression.place) }
+      return goesOn
     case .slot(let slot):
       let outputs = scope.row.element(slot + 1)
       for place in 0..<outputs.count {
@@ -77,8 +78,29 @@ final class Evaluator {
     }
   }
 
+  /// Hands over each value that a path of the plan gives; the fault that ended it, nil: none.
+  private func visit(
+    _ place: Int, in scope: Scope<Value>, _ body: (borrowing Value) -> Bool
+  ) -> String? {
+    guard let root = plan.paths[place].root else { return paths[place].visit(scope.value, body) }
+    return paths[place].visit(variables[root].value, body)
+  }
+
+  private func values(
+    _ side: ExpressionPlan.Side, in scope: Scope<Value>
+  ) -> JQComparison.Values<Value> {
+    JQComparison.Values { body in
+      switch side {
+      case .path(let place): return visit(place, in: scope, body)
+      case .constant(let constant):
+        _ = body(Value(constant))
+        return nil
+      }
+    }
+  }
+
   /// The fault that stands at the end of a slot's outputs.
-  static func message(_ fault: borrowing JQValue) -> String {
+  static func message(_ fault: borrowing Value) -> String {
     let error = fault.json["error"]
     return error.stringValue ?? error.text()
   }
@@ -86,15 +108,11 @@ final class Evaluator {
   /// Hands over each result of an expression: its outputs, arrays as their elements, without null and
   /// blank text.
   private func results(
-    _ expression: ExpressionPlan, in scope: Scope, _ body: (borrowing JQValue) -> Bool
+    _ expression: ExpressionPlan, in scope: Scope<Value>, _ body: (borrowing Value) -> Bool
   ) -> Bool {
     outputs(expression, in: scope) { output in
       guard output.kind == .array else { return output.isResult ? body(output) : true }
-      for place in 0..<output.count {
-        let element = output.element(place)
-        if element.isResult, !body(element) { return false }
-      }
-      return true
+      return output.each { $0.isResult ? body($0) : true }
     }
   }
 
@@ -102,11 +120,11 @@ final class Evaluator {
   /// - Returns: Whether `body` wants more.
   @discardableResult
   func results(
-    _ value: ValuePlan, in scope: Scope, _ body: (borrowing JQValue) -> Bool
+    _ value: ValuePlan, in scope: Scope<Value>, _ body: (borrowing Value) -> Bool
   ) -> Bool {
     switch value {
     case .constant(let constant):
-      let constant = JQValue(constant)
+      let constant = Value(constant)
       return constant.isResult ? body(constant) : true
     case .expression(let expression): return results(expression, in: scope, body)
     case .text, .html: return texts(value, in: scope) { body(.string($0)) }
@@ -115,14 +133,14 @@ final class Evaluator {
         guard results(value, in: scope, body) else { return false }
       }
       return true
-    case .object: return body(JQValue(json(value, in: scope) ?? .null))
+    case .object: return body(Value(json(value, in: scope) ?? .null))
     }
   }
 
   /// Hands over each result of a value as text, until `body` returns false.
   /// - Returns: Whether `body` wants more.
   @discardableResult
-  func texts(_ value: ValuePlan, in scope: Scope, _ body: (String) -> Bool) -> Bool {
+  func texts(_ value: ValuePlan, in scope: Scope<Value>, _ body: (String) -> Bool) -> Bool {
     switch value {
     case .constant, .expression, .object: return results(value, in: scope) { body($0.text) }
     case .list(let values):
@@ -142,7 +160,7 @@ final class Evaluator {
   /// Texts put together of parts, as jq's string interpolation orders them: the first insert changes
   /// fastest.
   private func texts(
-    _ parts: [ValuePlan.TextPart], in scope: Scope, _ body: (String) -> Bool
+    _ parts: [ValuePlan.TextPart], in scope: Scope<Value>, _ body: (String) -> Bool
   ) -> Bool {
     var made = [""]
     for part in parts {
@@ -170,7 +188,7 @@ final class Evaluator {
   // MARK: Places
 
   /// A place for one text: the first result; nil where there is none.
-  func text(_ value: ValuePlan?, in scope: Scope) -> String? {
+  func text(_ value: ValuePlan?, in scope: Scope<Value>) -> String? {
     guard let value else { return nil }
     var found: String?
     texts(value, in: scope) { text in
@@ -181,7 +199,7 @@ final class Evaluator {
   }
 
   /// A place for a list of texts: all results, doubles dropped.
-  func list(_ value: ValuePlan?, in scope: Scope) -> [String] {
+  func list(_ value: ValuePlan?, in scope: Scope<Value>) -> [String] {
     guard let value else { return [] }
     var found: [String] = []
     var seen: Set<String> = []
@@ -200,7 +218,7 @@ final class Evaluator {
 
   /// A place for JSON: the first output that is neither null nor blank, as it is; nil where there is
   /// none.
-  func json(_ value: ValuePlan?, in scope: Scope) -> JSONValue? {
+  func json(_ value: ValuePlan?, in scope: Scope<Value>) -> JSONValue? {
     guard let value else { return nil }
     switch value {
     case .constant(let constant): return constant
@@ -223,7 +241,7 @@ final class Evaluator {
   }
 
   /// Members that have a value; the others are left out.
-  func object(_ members: [ValuePlan.Member], in scope: Scope) -> JSONObject {
+  func object(_ members: [ValuePlan.Member], in scope: Scope<Value>) -> JSONObject {
     var object = JSONObject()
     for member in members {
       if let value = json(member.value, in: scope), !value.isNull { object[member.name] = value }

@@ -1,13 +1,14 @@
+import JQ
 import YAML
 
 /// Gathers which expression gave each value of a record, in one scope.
 struct OriginList {
-  let evaluator: Evaluator
-  let scope: Scope
+  let evaluator: Evaluator<JQValue>
+  let scope: Scope<JQValue>
   let file: String
   private(set) var origins: [(name: String, origin: ItemTrace.Origin)] = []
 
-  init(_ evaluator: Evaluator, in scope: Scope, file: String) {
+  init(_ evaluator: Evaluator<JQValue>, in scope: Scope<JQValue>, file: String) {
     self.evaluator = evaluator
     self.scope = scope
     self.file = file

@@ -17,8 +17,8 @@ struct RecordSearch {
   func find(_ wish: ItemTrace.Wish, in body: [UInt8], _ head: HTTPResponse) throws -> ItemTrace? {
     guard case .item(let plan, let relations, _)? = call.record, let spec = stream.plan.spec.item
     else { return nil }
-    let document = JQCell(try DeclarativeContext.document(body))
-    let machine = stream.machine(call, now, watch)
+    let document = try JQValue.document(body)
+    let machine = StreamSteps<JQValue>(stream: stream, now: now, watch: watch).machine(call)
     let variables = machine.variables(state, response: document.value)
     let evaluator = Evaluator(call.program, variables: variables)
     let reading = try machine.reading(document.value, head: head, evaluator, variables)
@@ -55,8 +55,8 @@ struct RecordSearch {
 
   /// The target of that id which one of the record's relations carries.
   private func carried(
-    _ id: String, _ plans: [RelationPlan], _ evaluator: Evaluator, _ scope: Scope,
-    _ record: String
+    _ id: String, _ plans: [RelationPlan], _ evaluator: Evaluator<JQValue>,
+    _ scope: Scope<JQValue>, _ record: String
   ) -> ItemTrace? {
     for (spec, plan) in zip(stream.plan.spec.relations, plans) {
       guard let itemSpec = spec.item, let itemPlan = plan.item,

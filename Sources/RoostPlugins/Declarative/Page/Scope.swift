@@ -1,16 +1,16 @@
 import JQ
 
 /// A value that expressions see as `.`, with the row of what jq made of it.
-final class Scope {
+final class Scope<Value: RecordValue & ~Copyable> {
   /// What `.` is.
-  let value: JQValue
+  let value: Value
   /// The row of the scope's plan; null where it needs no program.
-  let row: JQValue
+  let row: Value
   /// What the row consists of.
   let plan: ScopePlan
 
   /// A scope of that value.
-  init(_ value: consuming JQValue, row: consuming JQValue = .null, plan: ScopePlan = ScopePlan()) {
+  init(_ value: consuming Value, row: consuming Value = .absent(), plan: ScopePlan = ScopePlan()) {
     self.value = value
     self.row = row
     self.plan = plan

@@ -107,6 +107,11 @@ struct ProgramBuilder {
       let source = ExpressionPlan.Source.paths(Array((paths.count - rooted.count)..<paths.count))
       return ExpressionPlan(place: place, source: source)
     }
+    if let comparison = parsed.comparison, let left = side(comparison.left),
+      let right = side(comparison.right)
+    {
+      return ExpressionPlan(place: place, source: .comparison(left, comparison.order, right))
+    }
     expressions.append(parsed)
     scope.slots.append((parsed, place))
     return ExpressionPlan(place: place, source: .slot(scope.slots.count - 1))
@@ -126,16 +131,28 @@ struct ProgramBuilder {
   /// The paths that an expression consists of, where it needs no program.
   private func rooted(_ expression: JQExpression) -> [RootedPath]? {
     guard let paths = expression.paths else { return nil }
-    var rooted: [RootedPath] = []
-    for path in paths {
-      guard let name = path.root else {
-        rooted.append(RootedPath(path: path, root: nil))
-        continue
-      }
-      guard let root = roots[name] else { return nil }
-      rooted.append(RootedPath(path: path, root: root))
+    let rooted = paths.compactMap { self.rooted($0) }
+    return rooted.count == paths.count ? rooted : nil
+  }
+
+  /// The path with the place of its variable; nil where there is no such variable.
+  private func rooted(_ path: JQPath) -> RootedPath? {
+    guard let name = path.root else { return RootedPath(path: path, root: nil) }
+    return roots[name].map { RootedPath(path: path, root: $0) }
+  }
+
+  /// A side of a comparison; nil where its variable is not there.
+  private mutating func side(_ side: JQComparison.Side) -> ExpressionPlan.Side? {
+    switch side {
+    case .path(let path):
+      guard let rooted = rooted(path) else { return nil }
+      paths.append(rooted)
+      return .path(paths.count - 1)
+    case .number(let number): return .constant(.number(number))
+    case .text(let text): return .constant(.string(text))
+    case .bool(let flag): return .constant(.bool(flag))
+    case .null: return .constant(.null)
     }
-    return rooted
   }
 
   /// Adds a scope whose `.` is each result of a list over another scope.

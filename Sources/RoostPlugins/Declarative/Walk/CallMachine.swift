@@ -4,24 +4,23 @@ import JSON
 import RoostKit
 import Text
 
-/// Runs the program of one call on a thread of libjq, for one request or one response.
-struct CallMachine {
+/// Evaluates one call, for one request or one response; over values of libjq on a thread of libjq.
+struct CallMachine<Value: RecordValue & ~Copyable> {
   let call: CallPlan
-  /// Values of options and lookups, in the plan's order.
-  let shared: [JSONValue]
+  let context: DeclarativeContext
   let streamName: String
   let now: Instant
   let watch: JQWatch
 
   /// The values of the program's variables, but for the last two.
-  func variables(_ state: WalkState, response: borrowing JQValue) -> [JQCell] {
-    var cells = shared.map { JQCell(JQValue($0)) }
+  func variables(_ state: WalkState, response: borrowing Value) -> [JQCell<Value>] {
+    var cells = Value.shared(in: context)
     let seconds = Double(now.milliseconds) / 1000
     let bound: [JSONValue] = [
       .string(streamName), .number(seconds), state.cursor, state.parentValue, state.page,
       state.offset, state.token,
     ]
-    cells += bound.map { JQCell(JQValue($0)) }
+    cells += bound.map { JQCell(Value($0)) }
     cells.append(JQCell(response.copy()))
     return cells
   }
@@ -29,8 +28,8 @@ struct CallMachine {
   /// Runs a part of the call's program; see `ProgramRun`.
   /// - Throws: `JQError`, and what `body` throws.
   func run(
-    _ part: ProgramPlan.Part, _ plan: ScopePlan, _ input: borrowing JQValue,
-    _ variables: [JQCell], base: Int = 0, _ body: (Scope) throws -> Void
+    _ part: ProgramPlan.Part, _ plan: ScopePlan, _ input: borrowing Value,
+    _ variables: [JQCell<Value>], base: Int = 0, _ body: (Scope<Value>) throws -> Void
   ) throws {
     try ProgramRun(program: call.program, watch: watch).run(
       part, plan, input, variables, base: base, body)
@@ -41,10 +40,10 @@ struct CallMachine {
   /// The request of the page at which the walk stands; nil where its URL has no result.
   /// - Throws: `JQError`, `PluginError`.
   func request(_ state: inout WalkState) throws -> HTTPRequest? {
-    let parent = JQValue(state.parentValue)
+    let parent = Value(state.parentValue)
     if state.pages == 0, state.url == nil { try begin(&state, parent) }
     var made: HTTPRequest?
-    let variables = variables(state, response: .null)
+    let variables = variables(state, response: .absent())
     let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
     try run(.request, call.program.request, parent, variables) { scope in
       made = try self.request(state, evaluator, scope)
@@ -55,15 +54,15 @@ struct CallMachine {
   }
 
   /// Sets `$page`, `$offset` or `$page_token` of a walk's first page.
-  private func begin(_ state: inout WalkState, _ parent: borrowing JQValue) throws {
+  private func begin(_ state: inout WalkState, _ parent: borrowing Value) throws {
     guard let style = call.paginate?.style else { return }
-    let variables = variables(state, response: .null)
+    let variables = variables(state, response: .absent())
     let evaluator = Evaluator(call.program, variables: variables)
     var first: JSONValue = .null
     try run(.request, call.program.request, parent, variables) { scope in
       switch style {
       case .page(let start), .offset(let start):
-        first = evaluator.number(start, in: scope).map { Self.whole($0) } ?? .integer(0)
+        first = evaluator.number(start, in: scope).map { JSONValue.whole($0) } ?? .integer(0)
       case .token(_, let start): first = evaluator.json(start, in: scope) ?? .null
       case .url, .link: break
       }
@@ -76,16 +75,12 @@ struct CallMachine {
     }
   }
 
-  static func whole(_ number: Double) -> JSONValue {
-    Int64(exactly: number).map { .integer($0) } ?? .number(number)
-  }
-
   private func request(
-    _ state: WalkState, _ evaluator: Evaluator, _ scope: Scope
+    _ state: WalkState, _ evaluator: Evaluator<Value>, _ scope: Scope<Value>
   ) throws -> HTTPRequest? {
     var request: HTTPRequest
     if let followed = state.url {
-      let isAtHome = Self.isSameHost(followed, state.firstURL)
+      let isAtHome = SameHost.holds(followed, state.firstURL)
       let lacking = isAtHome ? call.sharedQuery.filter { !Self.has($0.name, in: followed) } : []
       request = HTTPRequest(call.method, url(followed, lacking, evaluator, scope))
       guard isAtHome else { return request }
@@ -112,7 +107,8 @@ struct CallMachine {
 
   /// The URL with those members in its query.
   private func url(
-    _ url: String, _ members: [ValuePlan.Member], _ evaluator: Evaluator, _ scope: Scope
+    _ url: String, _ members: [ValuePlan.Member], _ evaluator: Evaluator<Value>,
+    _ scope: Scope<Value>
   ) -> String {
     let pairs = members.flatMap { member -> [String] in
       evaluator.list(member.value, in: scope).map {
@@ -130,7 +126,9 @@ struct CallMachine {
     return front + joint + pairs.joined(separator: "&") + fragment
   }
 
-  private func addBody(_ request: inout HTTPRequest, _ evaluator: Evaluator, _ scope: Scope) {
+  private func addBody(
+    _ request: inout HTTPRequest, _ evaluator: Evaluator<Value>, _ scope: Scope<Value>
+  ) {
     switch call.body {
     case nil: return
     case .json(let value):
@@ -151,20 +149,18 @@ struct CallMachine {
     }
   }
 
-  /// Whether a followed URL leads to the host, and the port, of the walk's first request.
-  static func isSameHost(_ url: String, _ first: String?) -> Bool {
-    guard let first, let one = URLReference(url), let other = URLReference(first) else {
-      return false
-    }
-    return one.hostName == other.hostName && one.hostName != nil
-      && (one.port == other.port || one.effectivePort == other.effectivePort)
-  }
-
   /// Whether a URL's query has a member of that name.
   private static func has(_ name: String, in url: String) -> Bool {
     guard let query = URLReference(url)?.query else { return false }
     return query.split(separator: "&").contains { pair in
       PercentEncoding.decoded(String(pair.prefix { $0 != "=" })) == name
     }
+  }
+}
+
+extension JSONValue {
+  /// The number, as an integer where it is whole.
+  static func whole(_ number: Double) -> JSONValue {
+    Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }
 }

@@ -4,20 +4,20 @@ import JSON
 import RoostKit
 import Text
 
-/// The reading of one response, on a thread of libjq.
-struct PageReading {
-  let stream: DeclarativeStream
+/// The reading of one response.
+struct PageReading<Value: RecordValue & ~Copyable> {
+  let steps: StreamSteps<Value>
   let call: CallPlan
   let state: WalkState
-  let now: Instant
-  let watch: JQWatch
+
+  private var stream: DeclarativeStream { steps.stream }
 
   /// What the response gives; a fault that ends it is the result's `failure`.
   func read(_ body: [UInt8], _ head: HTTPResponse) -> PageResult {
     var result = PageResult()
     do {
-      let document = JQCell(try DeclarativeContext.document(body))
-      let machine = stream.machine(call, now, watch)
+      let document = try Value.document(body)
+      let machine = steps.machine(call)
       let variables = machine.variables(state, response: document.value)
       let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
       do {
@@ -33,12 +33,13 @@ struct PageReading {
   }
 
   private func read(
-    _ document: JQCell, _ head: HTTPResponse, _ machine: CallMachine, _ variables: [JQCell],
-    _ evaluator: Evaluator, into result: inout PageResult
+    _ document: JQCell<Value>, _ head: HTTPResponse, _ machine: CallMachine<Value>,
+    _ variables: [JQCell<Value>],
+    _ evaluator: Evaluator<Value>, into result: inout PageResult
   ) throws {
     let reading = try machine.reading(document.value, head: head, evaluator, variables)
     let count = reading.records.value.count
-    watch.allow(records: count)
+    steps.watch.allow(records: count)
     var following = state
     if state.isAtParents {
       addParents(reading.records, to: &following)
@@ -47,8 +48,8 @@ struct PageReading {
     }
     following.notes = evaluator.notes
     var repeats: [String] = []
-    result.next = try stream.follow(
-      following, reading, count: count, head: head, now: now, watch: watch, repeats: &repeats)
+    result.next = try steps.follow(
+      following, reading, count: count, head: head, repeats: &repeats)
     result.warnings += repeats
     result.isComplete = repeats.isEmpty
     guard result.next == nil else { return }
@@ -58,7 +59,7 @@ struct PageReading {
     if !greatest.isNull { result.memory = ["cursor": greatest] }
   }
 
-  private func addParents(_ records: JQCell, to following: inout WalkState) {
+  private func addParents(_ records: JQCell<Value>, to following: inout WalkState) {
     var parents = following.parents ?? []
     let most = stream.context.count(stream.plan.walksAtMost)
     for place in 0..<records.value.count where parents.count < most {
@@ -68,7 +69,8 @@ struct PageReading {
   }
 
   private func addItems(
-    _ records: JQCell, _ machine: CallMachine, _ variables: [JQCell], _ evaluator: Evaluator,
+    _ records: JQCell<Value>, _ machine: CallMachine<Value>, _ variables: [JQCell<Value>],
+    _ evaluator: Evaluator<Value>,
     _ following: inout WalkState, into result: inout PageResult
   ) throws {
     let reading = RecordReading(

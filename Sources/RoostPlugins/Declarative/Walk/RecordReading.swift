@@ -2,15 +2,15 @@ import JQ
 import JSON
 import RoostKit
 
-/// Turns records into items and relations, on a thread of libjq.
-struct RecordReading {
+/// Turns records into items and relations; values of libjq on a thread of libjq.
+struct RecordReading<Value: RecordValue & ~Copyable> {
   /// The stream's name.
   let stream: String
   /// Kinds that the plugin knows.
   let kinds: Set<String>
-  let machine: CallMachine
-  let variables: [JQCell]
-  let evaluator: Evaluator
+  let machine: CallMachine<Value>
+  let variables: [JQCell<Value>]
+  let evaluator: Evaluator<Value>
   /// Counts an item; nil where it is not to be passed over.
   let note: (Item) -> WalkMemory.Repetition?
 
@@ -21,7 +21,7 @@ struct RecordReading {
   /// - Returns: greatest value of `cursor` now.
   /// - Throws: `JQError`.
   func read(
-    _ records: JQCell, from index: Int, greatest: JSONValue, into result: inout PageResult
+    _ records: JQCell<Value>, from index: Int, greatest: JSONValue, into result: inout PageResult
   ) throws -> JSONValue {
     guard case .item(let plan, let relations, let cursor)? = machine.call.record else {
       return greatest
@@ -46,7 +46,7 @@ struct RecordReading {
 
   /// The item of a record; nil where the record is skipped, with the reason in the result.
   private func item(
-    _ plan: ItemPlan, _ index: Int, _ scope: Scope, into result: inout PageResult
+    _ plan: ItemPlan, _ index: Int, _ scope: Scope<Value>, into result: inout PageResult
   ) -> Item? {
     guard let id = evaluator.text(plan.id, in: scope) else {
       result.skipped.append("record \(index) has no id")

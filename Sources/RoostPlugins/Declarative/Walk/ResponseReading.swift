@@ -3,9 +3,9 @@ import JQ
 import JSON
 
 /// What one response gave beside its records.
-struct ResponseReading {
+struct ResponseReading<Value: RecordValue & ~Copyable> {
   /// The records, in an array; arrays among the results already taken apart.
-  var records = JQCell(.emptyArray)
+  var records = JQCell(Value.list())
   /// Whether the walk may go on, as `while` says.
   var goesOn = true
   /// By how much `$page` or `$offset` grows, where the manifest says so.
@@ -15,14 +15,14 @@ struct ResponseReading {
   var url: String?
 }
 
-extension CallMachine {
+extension CallMachine where Value: ~Copyable {
   /// Reads what a response says as a whole.
   /// - Throws: `PluginError` where `error` gives a text or `records` fails; `JQError`.
   func reading(
-    _ response: borrowing JQValue, head: HTTPResponse, _ evaluator: Evaluator,
-    _ variables: [JQCell]
-  ) throws -> ResponseReading {
-    var reading = ResponseReading()
+    _ response: borrowing Value, head: HTTPResponse, _ evaluator: Evaluator<Value>,
+    _ variables: [JQCell<Value>]
+  ) throws -> ResponseReading<Value> {
+    var reading = ResponseReading<Value>()
     try run(.response, call.program.response, response, variables) { scope in
       if let message = evaluator.text(call.error, in: scope) {
         throw PluginError("api-error", "the API says: \(message)")
@@ -43,7 +43,7 @@ extension CallMachine {
 
   /// The message that `error` gives for a response; nil where it gives none.
   /// - Throws: `JQError`.
-  func message(_ response: borrowing JQValue, _ variables: [JQCell]) throws -> String? {
+  func message(_ response: borrowing Value, _ variables: [JQCell<Value>]) throws -> String? {
     let evaluator = Evaluator(call.program, variables: variables)
     var message: String?
     try run(.response, call.program.response, response, variables) { scope in
@@ -53,19 +53,23 @@ extension CallMachine {
   }
 
   private func addRecords(
-    to reading: inout ResponseReading, response: borrowing JQValue, _ evaluator: Evaluator,
-    _ scope: Scope
+    to reading: inout ResponseReading<Value>, response: borrowing Value,
+    _ evaluator: Evaluator<Value>,
+    _ scope: Scope<Value>
   ) throws {
     let known = evaluator.notes
+    let found = reading.records
     guard let records = call.records else {
       if response.kind == .array {
-        reading.records.value = response.copy()
+        _ = response.each { record in
+          found.value.append(record.copy())
+          return true
+        }
       } else if response.isResult {
-        reading.records.value.append(response.copy())
+        found.value.append(response.copy())
       }
       return
     }
-    let found = reading.records
     evaluator.results(records, in: scope) { record in
       found.value.append(record.copy())
       return true

@@ -47,6 +47,19 @@ struct WalkState: Hashable, Sendable {
 }
 
 extension WalkState {
+  /// The first page of the walk after this one; nil where there is none.
+  var followingWalk: WalkState? {
+    var state = self
+    if isAtParents {
+      guard let parents, !parents.isEmpty else { return nil }
+      state.begin(parent: 0)
+      return state
+    }
+    guard let parents, parent + 1 < parents.count else { return nil }
+    state.begin(parent: parent + 1)
+    return state
+  }
+
   /// The state as JSON; what is as at the beginning is left out.
   var json: JSONValue {
     var object = JSONObject()

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// So many places at once, and who waits for one: a source holds its place while it asks and reads, not
+/// while what it read is committed.
+final class Slots: Sendable {
+  private struct State {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Place of the next that waits: taking from the front of an array would move the rest.
+    var first = 0
+  }
+
+  private let state: Mutex<State>
+
+  /// So many places, one at least.
+  init(_ count: Int) { state = Mutex(State(free: max(1, count))) }
+
+  /// Returns once there is a place, which must be given back.
+  func take() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        guard state.free == 0 else {
+          state.free -= 1
+          return true
+        }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  /// Gives a place back.
+  func giveBack() {
+    state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.first < state.waiting.count else {
+        state.free += 1
+        return nil
+      }
+      let next = state.waiting[state.first]
+      state.first += 1
+      if state.first == state.waiting.count {
+        state.waiting.removeAll(keepingCapacity: true)
+        state.first = 0
+      }
+      return next
+    }?.resume()
+  }
+}
