@@ -5,7 +5,8 @@ import SQLite
 /// Everything a store holds, by natural keys: one line a row of every table there is, sorted.
 ///
 /// Left out is what two runs over the same documents may not share: numbers and keys, the run log, the
-/// times of requests, and the pages of streams that ask for what is new alone, which a further sync
+/// times of requests, what the last sync says of itself and of the address that was asked first (a walk
+/// that went on did not ask it), and the pages of streams that ask for what is new alone, which a further sync
 /// replaces. What refers to a row by its key is told by that row's own names.
 struct StoreDump {
   private let connection: Connection
@@ -29,7 +30,8 @@ struct StoreDump {
   private static let omittedColumns: Set<String> = [
     "source.key", "kind.key", "relation_name.key", "stream.key", "listing.key", "item.number",
     "stream.walk", "page.walk", "page.items", "page.dropped", "page.members",
-    "source.notes", "host.recent_requests", "host.retry_at", "response.key", "response.walk",
+    "source.notes", "source.configured_url", "source.configured_url_asked_at",
+    "host.recent_requests", "host.retry_at", "response.key", "response.walk",
     "response.received_at", "response.expires_at",
   ]
   /// References that the schema does not declare.
