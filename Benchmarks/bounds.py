@@ -1,5 +1,5 @@
 """The rows against the bounds of the machine: each yields lines of the table."""
-import os, shutil, subprocess
+import json, os, shutil, subprocess
 from datetime import datetime, timedelta, timezone
 
 from stand import HERE, LIMITS, MIB, WORK, Ours, Row, corpus, expect, feed_sources, in_turn, limit, medium, median, names_of, \
@@ -150,24 +150,34 @@ def row14(roost, runs):
     shutil.copytree(folder / "first", folder / "v0")
     publish(folder, "v0")
     made, begin = stats(folder), datetime(2025, 6, 1, tzinfo=timezone.utc)
-    seconds = {2: [], made["hours"] - 1: []}
+    measured = (2, made["hours"] - 1)
     with served(folder) as base:
         ours = Ours(roost, "month", feed_sources(base, names_of(folder)))
+
+        def at(hour):
+            ours.environment["ROOST_NOW"] = (begin + timedelta(hours=hour)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
         for hour in range(made["hours"] + 1):
             for changed in sorted((folder / "hours" / f"{hour:03d}").glob("*")) if hour else ():
                 shutil.copy2(changed, folder / "new")
                 os.replace(folder / "new", folder / "v0" / changed.name)
-            ours.environment["ROOST_NOW"] = (begin + timedelta(hours=hour)).strftime("%Y-%m-%dT%H:%M:%SZ")
-            if hour not in seconds:
-                ours.sync()
-                continue
-            ours.keep()
-            for _ in range(max(runs, 9)):
-                ours.restore()
-                seconds[hour].append(ours.sync())
-    ours.check_feeds(feeds=made["feeds"], items=made["items"])
-    early, late = (median(runs) for runs in seconds.values())
-    size = ours.fold()
+            if hour in measured:
+                ours.keep(f"before-{hour}.db")
+                shutil.rmtree(folder / f"at-{hour}", ignore_errors=True)
+                shutil.copytree(folder / "v0", folder / f"at-{hour}")
+            at(hour)
+            ours.sync()
+        ours.check_feeds(feeds=made["feeds"], items=made["items"])
+        size = ours.fold()
+
+        def again(hour):
+            ours.restore(f"before-{hour}.db")
+            publish(folder, f"at-{hour}")
+            at(hour)
+            return ours.sync()
+
+        early, late = (median(runs) for runs in in_turn(max(runs, 15), *(lambda h=h: again(h) for h in measured)))
+        publish(folder, "v0")
     yield Row("14", "50 sources hourly for a virtual month: store size, against the sum of what changed", f"{size / 1e6:.2f} MB", f"{made['bytes'] / 1e6:.2f} MB", size / made["bytes"], 1.5, 1.2)
     yield Row("14", "… second-to-last sync, against the second", f"{late * 1000:.0f} ms", f"{early * 1000:.0f} ms", late / early, 1.2, 1.05)
 
@@ -188,7 +198,7 @@ def row15(roost, runs):
         WHERE source.name = 'source-1' ORDER BY item.sort_time DESC, item.number DESC LIMIT 20"""
     a, b, c = in_turn(max(runs, 15), lambda: many("list", "source-1", "--limit", "20"), lambda: few("list", "source-1", "--limit", "20"),
                       lambda: run(["sqlite3", many.store, newest]))
-    expect("lines", 20, a[0].out.count("source-1") or len(a[0].out.strip().splitlines()) - 1)
+    expect("items listed", 20, len(json.loads(many("list", "source-1", "--limit", "20", "--json").out)))
     yield Row("15", "newest 20 of one source among 1,000,000 items, against among 1,000", f"{median(a) * 1000:.1f} ms", f"{median(b) * 1000:.1f} ms", median(a) / median(b), 1.5, 1.2)
     yield Row("15", "… against sqlite3 (30 ms where it takes 3; aim 10 ms)", f"{median(a) * 1000:.1f} ms", f"{median(c) * 1000:.1f} ms", median(a) / median(c), 10, 10 / 3)
 

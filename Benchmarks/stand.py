@@ -197,7 +197,7 @@ class Ours:
         got = self.value("""
             SELECT total(carried = 0), total(carried = 1), total(content_hash <> 0), total(relations_hash <> 0 AND carried = 0),
               total(published IS NOT NULL AND carried = 0),
-              total(coalesce(url, 'http://x') GLOB 'http*://*.*' AND coalesce(image_url, 'http://x') GLOB 'http*://*')
+              total(coalesce(url, 'http://x.y') GLOB 'http*://*.*' AND coalesce(image_url, 'http://x.y') GLOB 'http*://*.*')
             FROM item;
             SELECT count(*) FROM relation;
             SELECT count(*), total(url GLOB 'http*://*') FROM enclosure""")
