@@ -10,6 +10,9 @@ package final class JQWatch: Sendable {
   package static let secondsPerRecord = 0.001
   /// Bytes by which the process may grow while one page is worked on.
   package static let memoryLimit = 256 << 20
+  /// Bytes that one thread can take in a second of its time at most: growth beyond that is of other
+  /// threads, and not held against it.
+  static let fastestGrowth = 4.0 * Double(1 << 30)
   /// Seconds after which a machine that does not heed its halt is given up.
   static let patience = 3.0
 
@@ -62,7 +65,9 @@ package final class JQWatch: Sendable {
       if let verdict = state.verdict { return (verdict, used > state.verdictAt + Self.patience) }
       if used > state.budget {
         state.verdict = JQError(.time, "the expressions take longer than the page's time budget")
-      } else if ResidentMemory.bytes - state.residentAtStart > Self.memoryLimit {
+      } else if used * Self.fastestGrowth > Double(Self.memoryLimit),
+        ResidentMemory.bytes - state.residentAtStart > Self.memoryLimit
+      {
         state.verdict = JQError(
           .memory, "the expressions take more than \(Self.memoryLimit >> 20) MiB of memory")
       }

@@ -216,7 +216,8 @@ struct SecretsTests {
     let core = limits.first { $0.hasPrefix("Max core file size") }
     #expect(core?.split(separator: " ").suffix(3) == ["0", "0", "bytes"])
     run.send(9)
-    #expect(await run.exit() == -9)
+    let exit = await run.exit()
+    #expect(exit == -9, "\(run.errors.text)")
   }
 }
 
