@@ -101,6 +101,8 @@ struct ManneredTests {
     run.send(SIGKILL)
     let exit = await run.exit()
     #expect(exit == -SIGKILL, "\(run.errors.text)")
+    // Asked here, the server lives until here: else its end would be the run's.
+    #expect(other.requests.map(\.path) == ["/3"])
     let later = try await sync(workspace, "12:05:00", "s1", "s3")
     #expect(later.statuses == ["deferred", "deferred"])
     #expect(server.requests.map(\.path) == ["/1"])

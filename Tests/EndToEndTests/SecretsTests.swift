@@ -218,6 +218,8 @@ struct SecretsTests {
     run.send(9)
     let exit = await run.exit()
     #expect(exit == -9, "\(run.errors.text)")
+    // Asked here, the server lives until here: else its end would be the run's.
+    #expect(server.requests.map(\.path) == ["/1"])
   }
 }
 
