@@ -112,6 +112,7 @@ struct ManneredTests {
     "one that hangs and one that drips cost their slots until their deadline, the others nothing")
   func deadlines() async throws {
     let server = try LoopbackServer()
+    defer { withExtendedLifetime(server) {} }
     server.on("/1", LoopbackResponse(200).delivered(.hangBeforeHead))
     server.on("/2", LoopbackResponse(200, "x").delivered(.drip(milliseconds: 50)))
     for place in 3...5 {

@@ -15,6 +15,7 @@ struct StopTests {
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func stops(signal: Int32, exit: Int32) async throws {
     let server = try LoopbackServer()
+    defer { withExtendedLifetime(server) {} }
     server.on("/1", .document(Feeds.rss(Feeds.item("1", "One"))))
     server.on("/2", .document(Feeds.rss(Feeds.item("2", "Two"))))
     server.on("/hang", Self.endless)
@@ -51,6 +52,7 @@ struct StopTests {
   /// How long a sync that waits for another process needs to end after these signals.
   private func secondsToStop(by signals: [Int32]) async throws -> Double {
     let server = try LoopbackServer()
+    defer { withExtendedLifetime(server) {} }
     server.on("/feed", .document(Feeds.rss(Feeds.item("1", "One"))))
     let workspace = try Workspace(
       "sources: { s: { plugin: feed, url: \"\(server.url("/feed"))\" } }")
@@ -78,6 +80,7 @@ struct StopTests {
   @Test("no core is written, whatever the limit was, though secrets are in memory")
   func core() async throws {
     let server = try LoopbackServer()
+    defer { withExtendedLifetime(server) {} }
     server.on("/hang", Self.endless)
     let workspace = try Workspace(
       "sources: { s: { plugin: feed, url: \"\(server.url("/hang"))\" } }")
@@ -98,6 +101,7 @@ struct StopTests {
   @Test("a dry run that is killed leaves nothing in the temporary folder, nor while it runs")
   func dryRunLeavesNothing() async throws {
     let server = try LoopbackServer()
+    defer { withExtendedLifetime(server) {} }
     server.on(
       "/feed", .document(Feeds.rss(Feeds.item("1", "One"))),
       Self.endless)

@@ -7,6 +7,7 @@ struct TerminalTests {
   @Test("progress is drawn in place: waiting, running, done; no line wraps", arguments: [80, 40])
   func drawsProgress(columns: Int) async throws {
     let server = try LoopbackServer()
+    defer { withExtendedLifetime(server) {} }
     let door = Latch()
     server.on("/1", .document(Feeds.rss(Feeds.item("1", "One"))).behind(door))
     server.on("/2", LoopbackResponse(500, "sorry"))
