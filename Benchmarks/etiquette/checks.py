@@ -206,13 +206,13 @@ def ttl_kept(stand):
     return floor(feed(extra="<ttl>600</ttl>", ETag='"1"'), 0, 11, 13, 15, 22)(stand) == 3
 
 
-@check("in no hour of `skipHours`")
+@check("due in no hour of `skipHours`")
 def hours(stand):
     skipped = "".join(f"<hour>{hour}</hour>" for hour in range(12, 20))
     return floor(feed(extra=f"<skipHours>{skipped}</skipHours>"), 0, 2, 4, 9)(stand) == 2
 
 
-@check("on no day of `skipDays`")
+@check("due on no day of `skipDays`")
 def days(stand):
     return floor(feed(extra="<skipDays><day>Sunday</day></skipDays>"), 0, 2, 4, 13)(stand) == 2
 
