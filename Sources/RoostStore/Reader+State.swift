@@ -52,8 +52,7 @@ extension Reader {
     var counts: [String: (items: Int, carried: Int)] = [:]
     let count = try connection.statement(Self.counts)
     while try count.step() {
-      counts[count.string(0), default: (0, 0)].items += Int(count.int64(1))
-      counts[count.string(0), default: (0, 0)].carried += Int(count.int64(2))
+      counts[count.string(0)] = (Int(count.int64(1)), Int(count.int64(2)))
     }
     let select = try connection.statement(
       "SELECT \(Self.statusColumns) FROM source ORDER BY name")
@@ -67,11 +66,45 @@ extension Reader {
     return sources
   }
 
+  /// One source that was ever synced or named by a relation; reads no item of any other.
+  func source(_ name: String) throws -> SourceSummary? {
+    guard let status = try status(name) else { return nil }
+    let count = try connection.statement(Self.countsOfOne)
+    defer { count.reset() }
+    count.bind(name, at: 1)
+    guard try count.step() else { return nil }
+    return SourceSummary(
+      name: name, items: Int(count.int64(0)), carried: Int(count.int64(1)), status: status)
+  }
+
+  /// Whether there is any primary item.
+  func hasItems() throws -> Bool {
+    let select = try connection.statement(Self.anyItem)
+    defer { select.reset() }
+    return try select.step()
+  }
+
   static let counts = """
     SELECT source.name, total(item.carried = 0), total(item.carried = 1)
     FROM item INDEXED BY item_order
     CROSS JOIN source ON source.key = item.source
     GROUP BY item.source
+    """
+
+  static let countsOfOne = """
+    SELECT total(item.carried = 0), total(item.carried = 1)
+    FROM source
+    CROSS JOIN item INDEXED BY item_order ON item.source = source.key
+    WHERE source.name = ?1
+    """
+
+  static let anyItem = """
+    SELECT 1
+    FROM source
+    CROSS JOIN item INDEXED BY item_order
+      ON item.source = source.key
+      AND item.carried = 0
+    LIMIT 1
     """
 
   /// Listings by source and id; several streams that fill one listing count together.

@@ -1,5 +1,5 @@
 internal import SQLite
-internal import Synchronization
+internal import Threads
 
 /// Read-only connections of one file, opened as they are needed and kept.
 final class ReaderPool: Sendable {

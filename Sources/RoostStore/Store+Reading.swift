@@ -53,7 +53,16 @@ extension Store {
   }
 
   /// Every source that was ever synced or named by a relation, by name.
+  /// Counts every item: for one source, `source(named:)`; for its name alone, `status(source:)`.
   package func sources() throws(StoreError) -> [SourceSummary] { try read { try $0.sources() } }
+
+  /// One source, without a look at the others; nil where it was never synced nor named.
+  package func source(named name: String) throws(StoreError) -> SourceSummary? {
+    try read { try $0.source(name) }
+  }
+
+  /// Whether the store holds any primary item.
+  package func hasItems() throws(StoreError) -> Bool { try read { try $0.hasItems() } }
 
   /// The listings of a source, or of all.
   package func listings(source: String? = nil) throws(StoreError) -> [ListingSummary] {

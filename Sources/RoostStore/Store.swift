@@ -1,5 +1,5 @@
 internal import SQLite
-internal import Synchronization
+internal import Threads
 
 /// The one store of all items: a SQLite file in WAL mode, written by one connection, read by others.
 ///

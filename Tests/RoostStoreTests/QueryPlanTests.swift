@@ -124,4 +124,16 @@ import Text
     #expect(
       try plan(Reader.counts).first == "SCAN item USING COVERING INDEX item_order")
   }
+
+  @Test("counting the items of one source, and finding any, seeks its part of the index")
+  func countsOfOne() throws {
+    #expect(
+      try plan(Reader.countsOfOne) == [
+        "SEARCH source USING COVERING INDEX sqlite_autoindex_source_1 (name=?)",
+        "SEARCH item USING COVERING INDEX item_order (source=?)",
+      ])
+    #expect(
+      try plan(Reader.anyItem).last
+        == "SEARCH item USING COVERING INDEX item_order (source=? AND carried=?)")
+  }
 }

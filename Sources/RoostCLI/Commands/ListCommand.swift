@@ -160,8 +160,7 @@ struct ListCommand {
   }
 
   private func emptyNote(_ reading: StoreReading) throws(StoreError) -> String {
-    let items = try reading.store.sources().reduce(0) { $0 + $1.items }
-    return items == 0
-      ? "the store is empty; 'roost aggregate' fills it" : "there are no such items"
+    try reading.store.hasItems()
+      ? "there are no such items" : "the store is empty; 'roost aggregate' fills it"
   }
 }

@@ -14,12 +14,8 @@ struct SourcesCommand {
   func run() throws(ProgramFailure) -> Int32 {
     let reading = try ConfigurationReading(session, needsFile: true)
     let configuration = try reading.configuration()
-    let summaries = try summaries(reading.storePath)
-    var rows = SourceRow.rows(configuration, summaries, now: session.now)
     if let name = session.arguments.operands.first {
-      guard let row = rows.first(where: { $0.name == name }) else {
-        throw .unknownSource(name, among: rows.map(\.name))
-      }
+      let row = try row(of: name, configuration, reading.storePath)
       if session.wantsJSON {
         session.print([row.json.text()])
       } else {
@@ -27,6 +23,10 @@ struct SourcesCommand {
       }
       return 0
     }
+    let summaries = try stored(reading.storePath) { store throws(StoreError) in
+      try store.sources()
+    }
+    var rows = SourceRow.rows(configuration, summaries ?? [], now: session.now)
     if session.wantsJSON {
       session.print([JSONValue.array(rows.map(\.json)).text()])
       return 0
@@ -40,12 +40,25 @@ struct SourcesCommand {
     return 0
   }
 
-  /// What the store knows; nothing where there is no store yet.
-  private func summaries(_ path: String) throws(ProgramFailure) -> [SourceSummary] {
+  /// The one source of that name, without a look at the items of any other.
+  private func row(
+    of name: String, _ configuration: Configuration, _ path: String
+  ) throws(ProgramFailure) -> SourceRow {
+    let summary = try stored(path) { store throws(StoreError) in try store.source(named: name) }
+    let rows = SourceRow.rows(configuration, summary.map { [$0] } ?? [], now: session.now)
+    if let row = rows.first(where: { $0.name == name }) { return row }
+    let names = try stored(path) { store throws(StoreError) in try store.statuses().keys.sorted() }
+    throw .unknownSource(name, among: rows.map(\.name) + (names ?? []))
+  }
+
+  /// What the store knows; nil where there is no store yet.
+  private func stored<Value>(
+    _ path: String, _ read: (Store) throws(StoreError) -> Value?
+  ) throws(ProgramFailure) -> Value? {
     do throws(StoreError) {
-      return try Store(path: path, mode: .readOnly).sources()
+      return try read(Store(path: path, mode: .readOnly))
     } catch {
-      if error.kind == .missing { return [] }
+      if error.kind == .missing { return nil }
       throw ProgramFailure(error)
     }
   }

@@ -23,10 +23,9 @@ struct StoreReading {
 
   /// - Throws: `ProgramFailure` for a name that neither the configuration nor the store knows.
   func checkSources(_ names: [String]) throws(ProgramFailure) {
-    guard !names.isEmpty else { return }
-    let known = configuration.sourceNames + (try summaries().map(\.name))
-    for name in names where !known.contains(name) {
-      throw .unknownSource(name, among: known)
+    for name in names where !configuration.sourceNames.contains(name) {
+      guard try status(name) == nil else { continue }
+      throw .unknownSource(name, among: try configuration.sourceNames + storedNames())
     }
   }
 
@@ -48,8 +47,7 @@ struct StoreReading {
   /// plugin has such a view, and one listing of it that has members.
   func defaultListing(of sources: [String]) throws(ProgramFailure) -> String? {
     guard sources.count == 1 else { return nil }
-    let summary = try summaries().first { $0.name == sources[0] }
-    guard let plugin = summary?.status.plugin ?? configuration.pluginName(of: sources[0]),
+    guard let plugin = try status(sources[0])?.plugin ?? configuration.pluginName(of: sources[0]),
       let manifest = try? configuration.registry.plugin(named: plugin)?.manifest,
       manifest.list != nil
     else { return nil }
@@ -58,16 +56,27 @@ struct StoreReading {
   }
 
   private func listings(of sources: [String]) throws(ProgramFailure) -> [ListingSummary] {
-    do {
-      return try store.listings().filter { sources.isEmpty || sources.contains($0.source) }
+    do throws(StoreError) {
+      guard !sources.isEmpty else { return try store.listings() }
+      var listings: [ListingSummary] = []
+      for name in sources { listings += try store.listings(source: name) }
+      return listings
     } catch {
       throw ProgramFailure(error)
     }
   }
 
-  private func summaries() throws(ProgramFailure) -> [SourceSummary] {
+  private func status(_ name: String) throws(ProgramFailure) -> SourceStatus? {
     do {
-      return try store.sources()
+      return try store.status(source: name)
+    } catch {
+      throw ProgramFailure(error)
+    }
+  }
+
+  private func storedNames() throws(ProgramFailure) -> [String] {
+    do {
+      return try store.statuses().keys.sorted()
     } catch {
       throw ProgramFailure(error)
     }
