@@ -72,12 +72,12 @@ let package = Package(
     library("Feeds", ["XML", "Text", "JSON", "CXML2"]),
     library("RoostKit", ["HTTP", "Text", "JSON"]),
     library("RoostFeeds", ["RoostKit", "Feeds", "Text", "JSON", "HTTP"]),
-    library("RoostStore", ["RoostKit", "SQLite", "JSON", "Text", "CXXHash"]),
+    library("RoostStore", ["RoostKit", "SQLite", "JSON", "Text", "Threads", "CXXHash"]),
     library(
       "RoostPlugins",
       [
         "RoostKit", "RoostFeeds", "ProcessHost", "HTTP", "YAML", "JQ", "JSON", "Diagnostics",
-        "Text",
+        "Text", "Threads",
       ]),
     library(
       "RoostEngine",
@@ -89,7 +89,7 @@ let package = Package(
       "RoostWorkshop",
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "HTTP", "YAML", "JSON",
-        "Diagnostics", "Text",
+        "Diagnostics", "Text", "Threads",
       ]),
     library(
       "RoostTesting",
@@ -127,21 +127,26 @@ let package = Package(
     tests("XMLTests", ["XML", "Text"]),
     tests("HTTPTests", ["HTTP", "Text"]),
     tests("ThreadsTests", ["Threads"]),
-    tests("ProcessHostTests", ["ProcessHost"]),
+    tests("ProcessHostTests", ["ProcessHost", "Threads"]),
     tests("RoostTestingTests", ["RoostTesting", "HTTP", "Text"]),
     tests("CurlHTTPTests", ["CurlHTTP", "HTTP", "RoostTesting", "Text", "Threads"]),
     tests("FeedsTests", ["Feeds", "XML", "Text", "JSON"]),
     tests("RoostFeedsTests", ["RoostFeeds", "RoostKit", "HTTP", "JSON", "Text"]),
     tests("RoostKitTests", ["RoostKit", "JSON", "Text", "HTTP"]),
-    tests("RoostStoreTests", ["RoostStore", "RoostKit", "SQLite", "HTTP", "JSON", "Text"]),
+    tests(
+      "RoostStoreTests",
+      ["RoostStore", "RoostKit", "SQLite", "HTTP", "JSON", "Text", "Threads"]),
     tests(
       "RoostPluginsTests",
-      ["RoostPlugins", "RoostKit", "RoostTesting", "HTTP", "YAML", "JSON", "Diagnostics", "Text"]),
+      [
+        "RoostPlugins", "RoostKit", "RoostTesting", "HTTP", "YAML", "JSON", "Diagnostics", "Text",
+        "Threads",
+      ]),
     tests(
       "PluginSamplesTests",
       [
         "RoostWorkshop", "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "Podcast", "Feed",
-        "HTTP", "JSON", "Diagnostics", "Text",
+        "HTTP", "JSON", "Diagnostics", "Text", "Threads",
       ]),
     tests(
       "RoostWorkshopTests",
@@ -151,13 +156,13 @@ let package = Package(
       [
         "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "ProcessHost",
         "CurlHTTP", "HTTP", "YAML",
-        "JSON", "Diagnostics", "Text",
+        "JSON", "Diagnostics", "Text", "Threads",
       ]),
     tests(
       "RoostCLITests",
       [
         "RoostCLI", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "JSON", "Diagnostics",
-        "Text",
+        "Text", "Threads",
       ]),
     tests(
       "EndToEndTests",

@@ -1,6 +1,5 @@
 import CCurl
 import HTTP
-import Synchronization
 import Threads
 
 /// The inbox of the thread that carries all transfers, and the thread itself, started when first

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import Threads
 
 /// Catches what would end the process on a thread of libjq: its own assertions, and divisions that
 /// the processor refuses.

@@ -1,6 +1,6 @@
 import CSpawn
 import Glibc
-import Synchronization
+import Threads
 
 /// What other threads ask of a run, and what wakes its thread for it.
 final class HostControl: Sendable {

@@ -1,4 +1,3 @@
-import Synchronization
 import Threads
 
 /// Runs commands as processes of their own, bounded in everything, in a box where the system has one.

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// So many places at once, and who waits for one: a source holds its place while it asks and reads, not
 /// while what it read is committed.

@@ -1,5 +1,5 @@
-internal import Synchronization
 public import Text
+internal import Threads
 
 /// A clock that moves only when told: time is a parameter, so that no test sleeps.
 public final class FixedClock: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Threads
 
 /// A door that a test opens once: what waits behind it goes on then, in place of a sleep.
 public final class Latch: Sendable {

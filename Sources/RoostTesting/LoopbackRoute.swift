@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Threads
 
 /// What answers one path: responses in turn, or a handler.
 final class LoopbackRoute: Sendable {

@@ -1,6 +1,6 @@
 import HTTP
 import RoostTesting
-import Synchronization
+import Threads
 
 /// Gathers a response's body, and answers as the test says.
 final class Collector: HTTPReceiver {

@@ -1,8 +1,8 @@
 import CurlHTTP
 import HTTP
 import RoostTesting
-import Synchronization
 import Testing
+import Threads
 
 @Suite("CurlClient: pause, resume, stop, cancel")
 struct FlowTests {

@@ -1,5 +1,5 @@
 import RoostTesting
-import Synchronization
+import Threads
 
 /// What a running program has written to one of its outputs, gathered as it comes.
 final class ProgramOutput: Sendable {

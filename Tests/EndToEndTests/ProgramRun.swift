@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import RoostTesting
-import Synchronization
 import Threads
 
 /// The built program as a process of its own.

@@ -3,8 +3,8 @@ import HTTP
 import JSON
 import RoostTesting
 import SQLite
-import Synchronization
 import Testing
+import Threads
 
 /// Keys are planted wherever one can be given, servers echo them in every way, and everything that the
 /// program says and keeps is searched.

@@ -1,7 +1,7 @@
 import HTTP
 import RoostEngine
-import Synchronization
 import Text
+import Threads
 
 /// Answers requests by their path alone, with bodies that may change between syncs.
 final class Bodies: HTTPClient {

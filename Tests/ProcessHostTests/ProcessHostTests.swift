@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Glibc
 import ProcessHost
-import Synchronization
 import Testing
+import Threads
 
 @Suite("a process of the host")
 struct ProcessHostTests {

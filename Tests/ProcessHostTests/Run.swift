@@ -1,6 +1,6 @@
 import FoundationEssentials
 import ProcessHost
-import Synchronization
+import Threads
 
 /// A shell script through the host, with what it wrote.
 struct Run: Sendable {

@@ -1,6 +1,6 @@
 import RoostCLI
-import Synchronization
 import Testing
+import Threads
 
 @Suite("Output")
 struct OutputBufferTests {

@@ -1,8 +1,8 @@
 import Diagnostics
 import RoostCLI
 import RoostEngine
-import Synchronization
 import Testing
+import Threads
 
 @Suite("What a sync tells on standard error")
 struct ProgressObserverTests {

@@ -2,9 +2,9 @@ import Diagnostics
 import HTTP
 import RoostKit
 import RoostStore
-import Synchronization
 import Testing
 import Text
+import Threads
 
 @testable import RoostCLI
 

@@ -1,8 +1,8 @@
 import RoostEngine
 import RoostStore
-import Synchronization
 import Testing
 import Text
+import Threads
 
 /// The store is stopped at a fault point by a throw that rolls back, as `_exit` would; what a process
 /// that really ends leaves behind, the tests of the built program show.

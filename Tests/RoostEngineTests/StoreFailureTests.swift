@@ -1,9 +1,9 @@
 import HTTP
 import RoostEngine
 import RoostStore
-import Synchronization
 import Testing
 import Text
+import Threads
 
 @Suite("A batch that cannot be written")
 struct StoreFailureTests {

@@ -1,7 +1,7 @@
 import RoostKit
-import Synchronization
 import Testing
 import Text
+import Threads
 
 @testable import RoostStore
 

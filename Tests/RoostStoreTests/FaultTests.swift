@@ -3,9 +3,9 @@ import HTTP
 import JSON
 import RoostKit
 import SQLite
-import Synchronization
 import Testing
 import Text
+import Threads
 
 @testable import RoostStore
 

@@ -2,7 +2,7 @@ import Diagnostics
 import Glibc
 import RoostEngine
 import RoostStore
-import Synchronization
+import Threads
 
 /// Ends the process at a named point of a sync, as a crash or a power cut would: `ROOST_FAULT`.
 ///

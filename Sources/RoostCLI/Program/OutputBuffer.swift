@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// Gathers what goes to standard output or standard error and passes it on in large pieces.
 ///

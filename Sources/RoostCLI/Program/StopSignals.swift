@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 #if canImport(Darwin)
   internal import Darwin

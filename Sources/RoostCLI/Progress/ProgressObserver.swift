@@ -1,6 +1,6 @@
 package import Diagnostics
 package import RoostEngine
-import Synchronization
+import Threads
 
 /// Shows a sync on standard error: live and in place on a terminal, else one line per source; with
 /// `--verbose` every step.

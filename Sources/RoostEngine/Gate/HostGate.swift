@@ -1,8 +1,8 @@
 package import HTTP
 import RoostPlugins
 package import RoostStore
-import Synchronization
 import Text
+import Threads
 
 /// The gate with manners: every request of every source waits its turn at its host, redirects hop by
 /// hop; a host that asks for rest gets it from all sources, also in later runs.

@@ -1,7 +1,7 @@
 import RoostPlugins
 import RoostStore
-import Synchronization
 import Text
+import Threads
 
 /// The turns of all requests, by host: who may send, and who waits.
 final class HostTurns: Sendable {

@@ -1,5 +1,5 @@
 import RoostStore
-import Synchronization
+import Threads
 
 /// What the writer said of a stream's batches, from its own thread.
 final class BatchLedger: Sendable {

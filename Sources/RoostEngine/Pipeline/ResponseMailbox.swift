@@ -1,5 +1,5 @@
 import HTTP
-import Synchronization
+import Threads
 
 /// Stands between the thread of the HTTP client and the threads that read: takes the bytes of one
 /// response, hands them to its consumer in order, and pauses the transfer when too many wait.

@@ -1,6 +1,6 @@
 import JSON
 import RoostStore
-import Synchronization
+import Threads
 
 /// What one source has done so far: counted from the threads that read and write.
 final class SourceTally: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// The reports of a sync's sources, put down as each ends, in the order of the configuration.
 final class ReportList: Sendable {

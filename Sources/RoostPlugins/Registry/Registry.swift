@@ -1,6 +1,6 @@
 package import Diagnostics
 import FoundationEssentials
-import Synchronization
+import Threads
 
 /// The plugins that can be used: found by folder, the nearest of a name standing; read at first need.
 package final class Registry: Sendable {

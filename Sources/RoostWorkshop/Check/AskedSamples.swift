@@ -1,6 +1,6 @@
 import HTTP
 import RoostPlugins
-import Synchronization
+import Threads
 import YAML
 
 /// Answers from samples, and keeps which were asked for and what none of them answers.

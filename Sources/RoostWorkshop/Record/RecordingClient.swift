@@ -1,5 +1,5 @@
 package import HTTP
-import Synchronization
+import Threads
 
 /// Passes requests on to another client, and keeps what answers them.
 package final class RecordingClient: HTTPClient {

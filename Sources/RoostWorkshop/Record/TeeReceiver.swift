@@ -1,5 +1,5 @@
 import HTTP
-import Synchronization
+import Threads
 
 /// Hands a body on to another receiver, and keeps it.
 final class TeeReceiver: HTTPReceiver {

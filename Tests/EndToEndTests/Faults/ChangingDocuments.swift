@@ -1,5 +1,5 @@
 import RoostTesting
-import Synchronization
+import Threads
 
 /// Documents that are others after every few requests: every title tells the version, items come and
 /// go, ranks turn.

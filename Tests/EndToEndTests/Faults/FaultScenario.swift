@@ -1,6 +1,6 @@
 import HTTP
 import RoostTesting
-import Synchronization
+import Threads
 
 /// Servers and a configuration that make a sync pass every kind of place at which it may be stopped: a
 /// feed of several batches, one without validators, a moved address, a host that wants rest, pages

@@ -1,7 +1,7 @@
 import JSON
 import RoostTesting
-import Synchronization
 import Testing
+import Threads
 
 /// Four syncs and eight readers at a time on one store, while what the servers have changes under them.
 @Suite("Many processes on one store", .serialized)

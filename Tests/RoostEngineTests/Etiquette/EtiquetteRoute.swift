@@ -1,5 +1,5 @@
 import RoostTesting
-import Synchronization
+import Threads
 
 /// Answers in turn, the last one again and again.
 final class EtiquetteRoute: Sendable {

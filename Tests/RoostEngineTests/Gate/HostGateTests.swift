@@ -2,9 +2,9 @@ import HTTP
 import RoostEngine
 import RoostPlugins
 import RoostStore
-import Synchronization
 import Testing
 import Text
+import Threads
 
 @Suite("HostGate")
 struct HostGateTests {

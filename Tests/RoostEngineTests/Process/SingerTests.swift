@@ -3,8 +3,8 @@ import ProcessHost
 import RoostEngine
 import RoostPlugins
 import RoostStore
-import Synchronization
 import Testing
+import Threads
 
 @Suite("a Singer tap")
 struct SingerTests {

@@ -1,5 +1,5 @@
 import RoostEngine
-import Synchronization
+import Threads
 
 /// Keeps what a sync tells.
 final class EventLog: SyncObserver {

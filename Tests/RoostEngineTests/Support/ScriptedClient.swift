@@ -1,5 +1,5 @@
 import HTTP
-import Synchronization
+import Threads
 
 /// A client that answers from a script, in memory.
 final class ScriptedClient: HTTPClient {

@@ -1,6 +1,6 @@
 import ProcessHost
 import RoostPlugins
-import Synchronization
+import Threads
 
 /// Gives written output in place of running commands, one text a run, and remembers what was to be run.
 final class ScriptedProcesses: ProcessRunner {

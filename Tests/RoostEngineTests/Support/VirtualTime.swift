@@ -1,6 +1,6 @@
 import RoostEngine
-import Synchronization
 import Text
+import Threads
 
 /// A time that passes only while someone waits for it, so that no test sleeps.
 final class VirtualTime: Sendable {

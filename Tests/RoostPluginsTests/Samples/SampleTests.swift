@@ -3,8 +3,8 @@ import FoundationEssentials
 import HTTP
 import JSON
 import RoostPlugins
-import Synchronization
 import Testing
+import Threads
 
 @Suite("Samples of a plugin")
 struct SampleTests {

@@ -1,6 +1,6 @@
 import HTTP
 import RoostKit
-import Synchronization
+import Threads
 
 /// What a stream has seen in this sync: for doubles and loops, never stored.
 final class WalkMemory: Sendable {
