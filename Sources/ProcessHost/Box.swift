@@ -50,13 +50,15 @@ struct Box {
     for name in Self.settings {
       places.append(Place("/etc/\(name)", ["--ro-bind-try", "/etc/\(name)", "/etc/\(name)"]))
     }
-    open += readable.flatMap { path -> [String] in
+    var links: [(path: String, real: String)] = []
+    for path in readable.map(FilePath.plain) {
       guard let real = FilePath.resolved(path), real != "/",
         !Self.isOfSystem(real) || !Self.isOfSystem(path)
-      else { return [] }
-      if real != path { places += Self.link(path, to: real, beside: open) }
-      return [real]
+      else { continue }
+      open.append(real)
+      if real != path { links.append((path, real)) }
     }
+    for (path, real) in links { places += Self.link(path, to: real, beside: open) }
     for path in Set(open) { places.append(Place(path, ["--ro-bind", path, path])) }
     for path in hidden.compactMap(FilePath.resolved)
     where open.contains(where: { FilePath.isInside(path, $0) }) {

@@ -20,6 +20,15 @@ enum FilePath {
     folder == "/" || path == folder || path.hasPrefix(folder + "/")
   }
 
+  /// The path without empty parts, `.` and `..`; symbolic links stay.
+  static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
   /// The path without symbolic links; nil where nothing is there.
   static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }

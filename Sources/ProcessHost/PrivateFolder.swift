@@ -2,27 +2,38 @@ import FoundationEssentials
 import Glibc
 
 /// A folder that nobody else may enter, with the files of one run and a home; gone with `remove`.
+///
+/// It is locked while its owner lives: what a killed program left, a later one finds by `sweep`.
 struct PrivateFolder {
+  private static let prefix = "roost-run-"
+
   /// Its absolute path.
   let path: String
   /// A folder in it that the process may write.
   var home: String { "\(path)/home" }
+  private let lock: Int32
 
   /// A new folder, mode 0700, with those files, mode 0600.
   /// - Throws: `HostError` where it cannot be made.
   init(in parent: String, files: [String: [UInt8]]) throws(HostError) {
-    var template = Array("\(parent)/roost-XXXXXX".utf8CString)
+    // It gets its name when it is locked, so that nobody sweeps it before.
+    var template = Array("\(parent)/.\(Self.prefix)XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer -> String? in
       guard let start = buffer.baseAddress, let made = mkdtemp(start) else { return nil }
       return String(cString: made)
     }
     guard let made else { throw .system("no private folder can be made in \(parent)", errno) }
-    path = made
+    lock = open(made, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    path = "\(parent)/\(FilePath.last(made).dropFirst())"
+    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(made, path) == 0 else {
+      let error = HostError.system("\(made) cannot be locked", errno)
+      rmdir(made)
+      if lock >= 0 { close(lock) }
+      throw error
+    }
     do throws(HostError) {
-      guard mkdir("\(made)/home", 0o700) == 0 else {
-        throw .system("\(made)/home cannot be made", errno)
-      }
-      for (name, content) in files { try Self.write(content, to: "\(made)/\(name)") }
+      guard mkdir(home, 0o700) == 0 else { throw .system("\(home) cannot be made", errno) }
+      for (name, content) in files { try Self.write(content, to: "\(path)/\(name)") }
     } catch {
       remove()
       throw error
@@ -30,7 +41,26 @@ struct PrivateFolder {
   }
 
   /// Removes it with all that is in it.
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+    close(lock)
+  }
+
+  /// Removes what programs of this user that were killed left there: their files may hold secrets.
+  static func sweep(_ parent: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    where name.hasPrefix(prefix) {
+      let path = "\(parent)/\(name)"
+      let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard folder >= 0 else { continue }
+      defer { close(folder) }
+      var info = stat()
+      guard fstat(folder, &info) == 0, info.st_uid == geteuid(),
+        flock(folder, LOCK_EX | LOCK_NB) == 0
+      else { continue }
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
 
   private static func write(_ content: [UInt8], to path: String) throws(HostError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

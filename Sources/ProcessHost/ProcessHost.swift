@@ -8,6 +8,7 @@ package final class ProcessHost: Sendable {
   private let hidden: [String]
   private let usesBox: Bool
   private let box = Mutex<BoxState?>(nil)
+  private let hasSwept = Mutex(false)
 
   /// - Parameters:
   ///   - searchPath: folders of programs, as `PATH` holds them; commands get it too.
@@ -79,6 +80,10 @@ package final class ProcessHost: Sendable {
         name.contains("/")
           ? "there is no program '\(name)' in \(command.folder) that may be run"
           : "there is no program '\(name)' in the folders of $PATH; install it, or give its path")
+    }
+    hasSwept.withLock { hasSwept in
+      if !hasSwept { PrivateFolder.sweep(temporaryFolder) }
+      hasSwept = true
     }
     let folder = try PrivateFolder(in: temporaryFolder, files: command.files)
     defer { folder.remove() }

@@ -16,6 +16,8 @@ package struct PageRecord: Hashable, Sendable {
   package var isComplete: Bool
   /// How many items it gave.
   package var itemCount: Int
+  /// Whether items that it gave once, and gives no more, have not been taken to have left yet.
+  package var hasDropped = false
   /// What else the engine keeps of it, as `PageEnd` gave it; nil: nothing.
   package var notes: JSONValue?
 }

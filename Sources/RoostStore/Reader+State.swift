@@ -141,7 +141,7 @@ extension Reader {
     let select = try connection.statement(
       """
       SELECT page.etag, page.last_modified, page.fingerprint, page.body_hash, page.next,
-        page.complete, page.items, page.notes
+        page.complete, page.items, page.dropped IS NOT NULL, page.notes
       FROM source
       CROSS JOIN stream
         ON stream.source = source.key
@@ -163,7 +163,8 @@ extension Reader {
       next: try select.text(4).map { try JSONValue(parsing: $0) },
       isComplete: select.int64(5) != 0,
       itemCount: NumberCoding.count(select.blob(6) ?? []),
-      notes: try select.text(7).map { try JSONValue(parsing: $0) })
+      hasDropped: select.int64(7) != 0,
+      notes: try select.text(8).map { try JSONValue(parsing: $0) })
   }
 
   /// The walk that follows on what is stored of a stream.

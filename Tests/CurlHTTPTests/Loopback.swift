@@ -11,6 +11,8 @@ struct Loopback {
   init(address: String = "127.0.0.1", answers: Bool = true) throws {
     server = try LoopbackServer(address: address, answers: answers)
     options.privateOrigin = server.origin
+    // What a test waits for comes, however busy the machine is.
+    (options.stallTimeout, options.totalTimeout) = (600, 600)
   }
 
   /// A GET of that path, and the body that came.

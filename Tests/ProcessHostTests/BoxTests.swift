@@ -71,6 +71,21 @@ struct BoxTests {
     #expect(output == "a\n")
   }
 
+  @Test(
+    "runs a command of its own folder, however its path is written",
+    arguments: ["./run", "./bin/../run", "../work/run", "bin/.//run", "./link"])
+  func pathOfCommand(_ path: String) async throws {
+    let place = try Run.Place()
+    for name in ["run", "bin/run"] {
+      try Self.write("#!/bin/sh\necho ran in ${PWD##*/}\n", "\(place.work)/\(name)")
+      chmod("\(place.work)/\(name)", 0o755)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(place.work)/link", withDestinationPath: "bin/run")
+    #expect(
+      try await Self.boxed("", in: place) { $0.words = [.text(path)] } == "ran in work\n")
+  }
+
   @Test("shows no process but its own, and no secret of the system")
   func system() async throws {
     let output = try await Self.boxed(

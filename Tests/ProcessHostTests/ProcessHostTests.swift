@@ -20,7 +20,8 @@ struct ProcessHostTests {
     arguments: Run.boxes)
   func environment(isBoxed: Bool) async throws {
     let run = try await Run.script(
-      "cd ~ && touch mine && env | sed 's/roost-[A-Za-z0-9]*/roost-X/' | sort", isBoxed: isBoxed,
+      "cd ~ && touch mine && env | sed 's/roost-run-[A-Za-z0-9]*/roost-X/' | sort",
+      isBoxed: isBoxed,
       in: try .init()
     ) { $0.environment = ["KEY": "a value"] }
     let wanted = [
@@ -46,6 +47,26 @@ struct ProcessHostTests {
     let path = try #require(lines.last)
     #expect(path.hasSuffix("/config.json"))
     #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("removes the folders that killed programs left, and none that is in use or another's")
+  func sweeps() async throws {
+    let place = try Run.Place()
+    for name in ["roost-run-killed", "roost-run-in-use", "roost-other"] {
+      try BoxTests.write("secret\n", "\(place.path)/\(name)/config.json")
+    }
+    let inUse = open("\(place.path)/roost-run-in-use", O_RDONLY | O_DIRECTORY)
+    defer { close(inUse) }
+    #expect(flock(inUse, LOCK_EX) == 0)
+    let host = ProcessHost(
+      searchPath: "/usr/bin:/bin", temporaryFolder: place.path, usesBox: false)
+    let end = try await host.run(
+      HostedCommand([.text("true")], in: place.work), limits: HostLimits()
+    ) { _, _ in .proceed }
+    #expect(end.cause == .exited(0))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
+        == ["roost-other", "roost-run-in-use", "work"])
   }
 
   @Test(

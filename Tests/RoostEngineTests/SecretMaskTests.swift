@@ -48,6 +48,13 @@ struct SecretMaskTests {
     #expect(SecretMask(["0123456789abcdef"]).masked(text) == wanted)
   }
 
+  @Test("cuts out a secret in small letters, as hosts are written, unless it is short")
+  func lowered() {
+    let mask = SecretMask(["Tk9f3kQz7LmW2xYp", "Abcd"])
+    #expect(mask.masked("no address for 'tk9f3kqz7lmw2xyp.test'") == "no address for '***.test'")
+    #expect(mask.masked("abcd") == "abcd")
+  }
+
   @Test("an address from a variable is cut out whole alone, for its beginning is no secret")
   func address() {
     let mask = SecretMask(["https://feeds.example.org/private/abcdef"])

@@ -97,6 +97,7 @@ struct FeedPageReaderTests {
     #expect(read.items.map(\.id) == ["1"])
     #expect(read.skipped == ["item 2 is cut off by the end of the document"])
     #expect(read.page.isComplete == false)
+    #expect(read.page.isCut)
   }
 
   @Test("warnings beyond twenty are counted")

@@ -26,7 +26,7 @@ extension ConfigurationFile {
           .warning, kind: "no-sources", file: expanded.document.file,
           message: "no sources are declared", help: "add one under 'sources:'."))
     }
-    let mask = SecretMask(reader.secrets)
+    let mask = SecretMask(reader.secrets + reader.likelySecrets)
     let all = Diagnostics(found).sorted().masked { mask.masked($0) }
     guard !all.hasErrors else { throw all }
     return Configuration(

@@ -14,6 +14,8 @@ struct SourceReader {
   var reader: YAMLReader
   /// Every secret met so far, those of sources with faults too.
   var secrets: [String]
+  /// Texts that no message about a fault of the file may show.
+  var likelySecrets: [String] = []
   /// Values that are not there.
   private let unset: [YAMLMark: Diagnostic]
   /// Places of those that a secret option wants: its source fails by itself, not the whole file.
@@ -40,6 +42,7 @@ struct SourceReader {
 
   /// Keeps the values that are not there and that no secret option wanted, and checks `defaults`.
   mutating func finish() {
+    noteLikelySecrets(in: file.defaults)
     for pair in file.defaults where EngineKey.named(pair.name) == nil {
       reader.unknownKey(pair, in: "'defaults'", keys: EngineKey.names)
     }
@@ -55,6 +58,7 @@ struct SourceReader {
 
   /// One source; nil, with its faults, where it has no plugin or cannot be read at all.
   mutating func source(_ pair: YAMLPair) -> SourceConfiguration? {
+    noteLikelySecrets(in: pair.value.pairs ?? [])
     checkName(pair)
     guard let pairs = pair.value.pairs ?? (pair.value.isNull ? [] : nil) else {
       reader.wrongType(

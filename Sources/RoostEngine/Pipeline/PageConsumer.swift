@@ -184,9 +184,10 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     outcome?.position = page.next.map { stream.position(of: $0) }
     outcome?.memory = page.memory
     outcome?.isComplete = page.isComplete
+    outcome?.isCut = page.isCut
     outcome?.notes.hints = page.hints
     outcome?.title = page.source?.title
-    outcome?.bodyHash = isWhole ? hash.value : nil
+    outcome?.bodyHash = isWhole && !page.isCut ? hash.value : nil
     reader = nil
     self.page = nil
   }

@@ -17,6 +17,8 @@ struct PageOutcome: Sendable {
   var memory: JSONValue
   /// Whether it left nothing out.
   var isComplete = true
+  /// Whether the document ended before its end.
+  var isCut = false
   /// When to ask again, and its warnings.
   var notes = PageNotes()
   /// Title of the document.

@@ -136,7 +136,7 @@ struct StreamWalk: Sendable {
     if let deadPage, deadPage.key == key {
       return .failed(deadPage.failure, rest: PreparedItems())
     }
-    if let stored, stored.itemCount > 0 { hadItems = true }
+    if let stored, stored.itemCount > 0 || stored.hasDropped { hadItems = true }
     let known = context.options.isForced ? nil : stored?.usable(under: fingerprint)
     var request = next.request
     request.add(known?.validators)
@@ -241,7 +241,8 @@ struct StreamWalk: Sendable {
         requestKey: key,
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
-        validators: Validators(outcome.head.fields, without: plan.mask),
+        validators: outcome.isCut
+          ? Validators() : Validators(outcome.head.fields, without: plan.mask),
         next: resume?.json(without: plan.mask),
         isComplete: outcome.isComplete, notes: notes.json,
         keeping: fetch.keeping.kept(outcome, of: request)),

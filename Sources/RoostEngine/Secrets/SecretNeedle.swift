@@ -19,13 +19,17 @@ struct SecretNeedle: Hashable, Sendable {
     least = isWhole || bytes.count < half ? bytes.count : half
   }
 
-  /// A secret as it stands and in base64 (RFC 4648, sections 4 and 5), alone and behind one or two
-  /// bytes of something else; none of one that is too short.
+  /// A secret as it stands, in small letters, as hosts are written, and in base64 (RFC 4648, sections 4
+  /// and 5), alone and behind one or two bytes of something else; none of one that is too short.
   static func all(of secret: String) -> [SecretNeedle] {
     let bytes = Array(secret.utf8)
     guard bytes.count >= shortest else { return [] }
     let isAddress = secret.contains("://")
     var needles = [SecretNeedle(bytes, isWhole: isAddress)]
+    let lowered = secret.lowercased()
+    if lowered != secret, bytes.count >= telling {
+      needles.append(SecretNeedle(Array(lowered.utf8), isWhole: isAddress))
+    }
     guard !isAddress else { return needles }
     for offset in 0...2 {
       let form = base64(bytes, behind: offset)

@@ -313,7 +313,7 @@ struct EngineKeyFaultTests {
       """#,
       #"""
       sources.yaml:2:57: error: 'auth' has 'user' and 'password', or 'bearer' alone
-          2 |   a: { plugin: podcast, url: "https://a.example.org/f", auth: { user: me, password: you12, bearer: x1234 } }
+          2 |   a: { plugin: podcast, url: "https://a.example.org/f", auth: { user: me, password: ***, bearer: *** } }
             |                                                         ^~~~
       """#),
     BrokenSources(
@@ -324,7 +324,7 @@ struct EngineKeyFaultTests {
       """#,
       #"""
       sources.yaml:2:75: error: unknown key 'pass' in 'auth'
-          2 |   a: { plugin: podcast, url: "https://a.example.org/f", auth: { user: me, pass: you12 } }
+          2 |   a: { plugin: podcast, url: "https://a.example.org/f", auth: { user: me, pass: *** } }
             |                                                                           ^~~~
       help: did you mean 'password'?
       """#),

@@ -46,6 +46,47 @@ struct OptionFaultTests {
             |                              ^~~~~~~~~~~~~~~
       """#),
     BrokenSources(
+      "secrets in places where none is looked for, of which no message shows anything",
+      #"""
+      sources:
+        a: { plugin: podcast, url: "http://u:Tk9f3kQz7LmW2xYp@[bad/" }
+        b: { plugin: charts, api_key: [Tk9f3kQz7LmW2xYp] }
+        c: { plugin: podcast, url: "http://c/", auth: { bearer: [Uk9f3kQz7LmW2xYp] } }
+        d: { plugin: podcast, url: "http://d/", auth: { user: u, pasword: Vk9f3kQz7LmW2xYp } }
+        e: { plugin: podcast, url: "http://e/", pasword: Wk9f3kQz7LmW2xYp }
+        f: { plugin: podcast, url: "http://f/", headers: { X-Key: { of: Xk9f3kQz7LmW2xYp } } }
+      """#,
+      #"""
+      sources.yaml:2:30: error: 'url' must be a URL with a sound host and port, found 'http://u:***@[bad/'
+          2 |   a: { plugin: podcast, url: "http://u:***@[bad/" }
+            |                              ^~~~~~~~~~
+
+      sources.yaml:3:33: error: 'api_key' must be text, found a list
+          3 |   b: { plugin: charts, api_key: [***] }
+            |                                 ^
+      help: put the value in quotes.
+
+      sources.yaml:4:59: error: 'bearer' must be text, found a list
+          4 |   c: { plugin: podcast, url: "http://c/", auth: { bearer: [***] } }
+            |                                                           ^
+      help: put the value in quotes.
+
+      sources.yaml:5:60: error: unknown key 'pasword' in 'auth'
+          5 |   d: { plugin: podcast, url: "http://d/", auth: { user: u, pasword: *** } }
+            |                                                            ^~~~~~~
+      help: did you mean 'password'?
+
+      sources.yaml:6:43: error: unknown option 'pasword' for plugin 'podcast'
+          6 |   e: { plugin: podcast, url: "http://e/", pasword: *** }
+            |                                           ^~~~~~~
+      help: its options are 'url'.
+
+      sources.yaml:7:61: error: 'X-Key' must be text, found a map
+          7 |   f: { plugin: podcast, url: "http://f/", headers: { X-Key: { of: *** } } }
+            |                                                             ^
+      help: put the value in quotes.
+      """#),
+    BrokenSources(
       "an unknown option that is near an engine key",
       #"""
       sources:
