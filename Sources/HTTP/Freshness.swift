@@ -15,11 +15,20 @@ package enum Freshness {
   package static func seconds(_ fields: HTTPFields, now: Instant) -> Int64? {
     let control = CacheControl(fields)
     guard !control.contains("no-cache"), !control.contains("no-store") else { return nil }
-    let age = fields["Age"].flatMap { Int64($0) } ?? 0
-    if let maximum = control.seconds("max-age") { return max(maximum - max(age, 0), 0) }
+    let age = age(fields)
+    if let maximum = control.seconds("max-age") { return max(maximum - age, 0) }
     guard let expires = fields["Expires"] else { return nil }
     guard let end = HTTPDate.instant(expires) else { return 0 }
     let start = fields["Date"].flatMap(HTTPDate.instant) ?? now
-    return max(end.seconds - start.seconds - max(age, 0), 0)
+    return max(end.seconds - start.seconds - age, 0)
+  }
+
+  /// Seconds that the response has already: 2^31 where it says more (RFC 9111, section 1.2.2), 0
+  /// where what it says is no number.
+  private static func age(_ fields: HTTPFields) -> Int64 {
+    guard let text = fields["Age"], !text.isEmpty,
+      text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+    else { return 0 }
+    return min(Int64(text) ?? .max, 1 << 31)
   }
 }

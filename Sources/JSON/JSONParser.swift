@@ -116,11 +116,11 @@ struct JSONParser {
       guard at > first else { throw fault(describeUnexpected("where a digit should be")) }
     }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    if isWhole, let whole = Int64(text) { return .integer(whole) }
-    guard let double = Double(text), double.isFinite else {
-      throw fault("the number '\(text.prefix(40))' is out of range")
-    }
-    return .number(double)
+    // Rounded, the ids of two records could become one.
+    if isWhole { return Int64(text).map(JSONValue.integer) ?? .string(text) }
+    let double = Double(text) ?? 0
+    let greatest = Double.greatestFiniteMagnitude
+    return .number(min(max(double, -greatest), greatest))
   }
 
   private mutating func string() throws(JSONParseError) -> String {
@@ -212,7 +212,8 @@ struct JSONParser {
 extension JSONValue {
   /// Reads one JSON text (RFC 8259), nested to a depth of 256 at most.
   ///
-  /// A byte order mark is passed over; of members with one name the last stands; a lone surrogate
+  /// An integer beyond 64 bits is the text of its digits; another number beyond the range of doubles is
+  /// the greatest of them. A byte order mark is passed over; of members with one name the last stands; a lone surrogate
   /// and bytes that are no UTF-8 become U+FFFD.
   /// - Throws: `JSONParseError` with the place of the first fault.
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONParseError) {

@@ -17,7 +17,7 @@ extension Schedule {
     var object: JSONObject = ["every_s": .integer(every)]
     let jitter = now.seconds + every - wish
     if jitter > 0 { object["jitter_s"] = .integer(jitter) }
-    if let minutes = hints.ttlMinutes { object["ttl_s"] = .integer(Int64(minutes) * 60) }
+    if let ttl = Self.ttl(hints) { object["ttl_s"] = .integer(ttl) }
     if let maximumAge { object["max_age_s"] = .integer(maximumAge) }
     if due > unshifted { object["skipped_s"] = .integer(due - unshifted) }
     return object

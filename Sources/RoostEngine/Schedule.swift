@@ -27,9 +27,13 @@ package struct Schedule: Sendable {
     after now: Instant, hints: FetchHints = FetchHints(), maximumAge: Int64? = nil
   ) -> Instant {
     let wish = every - Int64(Double(every) * 0.1 * chance)
-    let floor = min(
-      max(maximumAge ?? 0, Int64(min(hints.ttlMinutes ?? 0, 1440)) * 60), Self.longestFloor)
+    let floor = min(max(maximumAge ?? 0, Self.ttl(hints) ?? 0), Self.longestFloor)
     return unskipped(Instant(seconds: now.seconds + max(wish, floor)), hints)
+  }
+
+  /// Seconds of RSS `ttl`, a day at most; nil where there is none.
+  static func ttl(_ hints: FetchHints) -> Int64? {
+    hints.ttlMinutes.map { Int64(max(0, min($0, Int(longestFloor / 60)))) * 60 }
   }
 
   /// Until when a source is held back after so many failures in a row: a minute after the second,

@@ -32,6 +32,7 @@ extension SourcePlan {
     if !source.relations.isEmpty {
       let relations = source.relations
       let name = source.name
+      let mask = mask
       ruleOrigins = relations.map { relation in
         let value = relation.to ?? relation.item?.id
         let mark = value?.mark ?? relation.mark
@@ -39,7 +40,8 @@ extension SourcePlan {
           "relations.\(relation.name)",
           ItemTrace.Origin(
             file: text.file, line: mark.line, column: mark.column,
-            expression: value?.written ?? relation.name)
+            // It holds the values of variables, and what follows shows it.
+            expression: mask.masked(value?.written ?? relation.name))
         )
       }
       rules = {

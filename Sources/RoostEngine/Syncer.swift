@@ -126,7 +126,7 @@ package final class Syncer: Sendable {
     var places: [String: Int] = [:]
     var views: [KindView] = []
     for plan in plans where plugins.insert(plan.plugin).inserted {
-      for kind in plan.kinds where !kind.attributes.isEmpty {
+      for kind in plan.kinds {
         if let place = places[kind.name] {
           let known = Set(views[place].attributes)
           views[place].attributes += kind.attributes.filter { !known.contains($0) }

@@ -22,7 +22,7 @@ extension Writer {
       throw overtaken(batch.walk)
     }
     let isStatusAlone =
-      batch.items.count == 0 && batch.pageEnd == nil
+      batch.items.count == 0 && batch.parts.isEmpty && batch.pageEnd == nil
       && batch.streamEnd.map { $0.reach == .partial } ?? true
     guard !isStatusAlone else { return }
     if batch.walk.resume != nil {

@@ -8,7 +8,6 @@ struct JSONParserTests {
     arguments: [
       ("null", .null), (" true ", true), ("false", false), ("0", 0), ("-0", 0), ("-12", -12),
       ("9223372036854775807", .integer(.max)),
-      ("9223372036854775808", .number(9.223372036854775808e18)),
       ("1.5", 1.5), ("1e3", .number(1000)), ("-2.5E-1", -0.25), ("\"\"", ""),
       ("[]", []), ("[1,[2],{}]", [1, [2], [:]]), ("{\"a\":{\"b\":null}}", ["a": ["b": nil]]),
       ("\u{FEFF}{}", [:]),
@@ -30,6 +29,19 @@ struct JSONParserTests {
     #expect(try JSONValue(parsing: text) == .string(expected))
   }
 
+  @Test(
+    "an integer beyond 64 bits keeps its digits, as text; a number beyond doubles is the greatest",
+    arguments: [
+      ("9223372036854775807", .integer(.max)), ("9223372036854775808", "9223372036854775808"),
+      ("-9223372036854775809", "-9223372036854775809"),
+      ("12345678901234567890", "12345678901234567890"),
+      ("1e999", .number(.greatestFiniteMagnitude)), ("-1e999", .number(-.greatestFiniteMagnitude)),
+      ("1e-999", .number(0)), ("12345678901234567890.5", .number(12345678901234567890.5)),
+    ] as [(String, JSONValue)])
+  func greatNumbers(text: String, expected: JSONValue) throws {
+    #expect(try JSONValue(parsing: text) == expected)
+  }
+
   @Test("bytes that are no UTF-8 become U+FFFD")
   func repairsUTF8() throws {
     #expect(try JSONValue(parsing: [0x22, 0x61, 0xFF, 0x22]) == "a\u{FFFD}")
@@ -49,7 +61,6 @@ struct JSONParserTests {
       ("-", "unexpected end of the text", 1, 2),
       ("1.", "unexpected end of the text", 1, 3),
       ("1e+", "unexpected end of the text", 1, 4),
-      ("1e999", "the number '1e999' is out of range", 1, 6),
       ("nul", "unexpected character 'n' where a value should be", 1, 1),
       ("truex", "unexpected character 'x' after the value", 1, 5),
       ("\"a", "the text ends inside a string", 1, 3),

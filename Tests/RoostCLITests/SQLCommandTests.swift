@@ -117,6 +117,24 @@ struct SQLCommandTests {
         == 1500)
   }
 
+  @Test("a table and JSON hold no more than 64 MB of rows, and name the formats that hold none")
+  func heldRows() async {
+    let many =
+      "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 700) "
+      + "SELECT printf('%.100000c', 'x') AS x FROM n"
+    for format in ["table", "json"] {
+      let result = await run(many, "--limit", "0", "--format", format)
+      #expect(result.exit == 2)
+      #expect(!result.output.contains("xxx"))
+      #expect(
+        result.errors == """
+          roost: error: the answer holds more than 64 MB, which a table or JSON keeps in memory
+          help: use '--format csv' or '--format jsonl', which write each row as it comes, or '--limit'.
+
+          """)
+    }
+  }
+
   @Test("'-' is standard input, which has a limit") func standardInput() async {
     #expect(await run("-", "--format", "csv", input: "SELECT 7 AS n;\n").output == "n\r\n7\r\n")
     let long = await run("-", input: String(repeating: " ", count: (1 << 20) + 1))

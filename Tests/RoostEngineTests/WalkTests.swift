@@ -246,6 +246,15 @@ struct WalkTests {
     #expect(try stand.graph().contains("a/all lists 2"))
   }
 
+  @Test("hands each page what the page before it carried on")
+  func carriesState() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("tell-state\nitem 1 One\nnext http://a.test/2\n"))
+    stand.client.answer("http://a.test/2", .text("tell-state\nitem 2 Two\n"))
+    let report = try await stand.sync([Stand.plan("a")])
+    #expect(report.sources.map(\.warnings) == [["state null", #"state "next""#]])
+  }
+
   @Test("ends, with a warning, at a request that it sent already")
   func loops() async throws {
     let stand = try Stand()

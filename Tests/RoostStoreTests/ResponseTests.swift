@@ -65,6 +65,29 @@ import Text
     #expect(try store.responseCount(source: "s") == 1)
   }
 
+  @Test("of two readings at once do not mix: the one that began later keeps its own")
+  func twoReadings() throws {
+    let other = try Store(path: folder.store)
+    let (first, second) = (
+      try walk(),
+      try other.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    )
+    _ = try store.write(Batch(walk: first, parts: [part("a"), part("b")]), now: Sync.now)
+    _ = try other.write(Batch(walk: second, parts: [part("c")]), now: Sync.now)
+    let error = #expect(throws: StoreError.self) {
+      _ = try store.write(Batch(walk: first, parts: [part("d")]), now: Sync.now)
+    }
+    #expect(error?.kind == .overtaken)
+    _ = try other.write(
+      Batch(
+        walk: second, parts: [part("e")], pageEnd: pageEnd(.kept(head())),
+        streamEnd: StreamEnd(.whole)),
+      now: Sync.now)
+    let kept = try #require(try store.response(source: "s", request: 7))
+    #expect(try (0..<3).map { try store.part($0, of: kept)?.content } == [[99], [101], nil])
+    #expect(try tables() == ["1|1", "2"])
+  }
+
   @Test("take the place of earlier ones to the same request") func replaced() throws {
     for text in ["old", "new"] {
       _ = try store.write(

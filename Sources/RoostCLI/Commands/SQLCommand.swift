@@ -36,11 +36,20 @@ struct SQLCommand {
           guard !hasMore else { return false }
           count += 1
           writer.add(row)
-          return !output.isClosed
+          return !output.isClosed && !writer.isTooLarge
         })
     } catch {
       if output.isClosed { return 0 }
       throw QuestionFailure(error, sql: sql, span: span, store: store).failure
+    }
+    guard !writer.isTooLarge else {
+      throw ProgramFailure(
+        UsageError(
+          "the answer holds more than \(ByteSize.text(Int64(AnswerWriter.mostHeld))), which a table or"
+            + " JSON keeps in memory",
+          help:
+            "use '--format csv' or '--format jsonl', which write each row as it comes, or '--limit'.",
+          command: arguments.command))
     }
     writer.end()
     if hasMore {

@@ -9,6 +9,9 @@ struct AnswerWriter {
   private var names: [String] = []
   /// Rows of a table or of JSON, which are written once the answer is known to be whole.
   private var rows: [[AnswerValue]] = []
+  private var heldSize = 0
+  /// Most bytes of such rows.
+  static let mostHeld = 64 << 20
 
   init(_ session: Session) {
     self.session = session
@@ -34,9 +37,14 @@ struct AnswerWriter {
     switch format {
     case "csv": output.write(CSVWriter.record(row.map(\.cell)))
     case "jsonl": output.writeLine(json(row).text())
-    default: rows.append(row)
+    default:
+      rows.append(row)
+      heldSize += row.reduce(0) { $0 + MemoryLayout<AnswerValue>.stride + $1.size }
     }
   }
+
+  /// Whether its rows are more than are held.
+  var isTooLarge: Bool { heldSize > Self.mostHeld }
 
   /// The answer is whole.
   func end() {
@@ -79,6 +87,15 @@ extension AnswerValue {
     switch self {
     case .integer, .real: true
     default: false
+    }
+  }
+
+  /// Bytes of its text or blob.
+  fileprivate var size: Int {
+    switch self {
+    case .null, .integer, .real: 0
+    case .text(let text): text.utf8.count
+    case .blob(let bytes): bytes.count
     }
   }
 

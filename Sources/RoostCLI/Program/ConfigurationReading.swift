@@ -22,7 +22,9 @@ struct ConfigurationReading: Sendable {
     var file: ConfigurationFile?
     do {
       file = try locations.configuration.map { path throws(Diagnostics) in
-        try ConfigurationFile.read(path: path, environment: session.surroundings.environment)
+        try ConfigurationFile.read(
+          path: path, environment: session.surroundings.environment, home: session.surroundings.home
+        )
       }
     } catch {
       if needsFile { throw ProgramFailure(error) }

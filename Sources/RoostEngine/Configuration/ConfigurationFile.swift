@@ -32,9 +32,10 @@ package struct ConfigurationFile: Sendable {
   ///
   /// - `path`: where it is, as the user named it.
   /// - `environment`: the values of variables.
+  /// - `home`: what `~` means; nil: nothing.
   /// - Throws: where it cannot be read or is no YAML, and where others may write it or its folder.
   package static func read(
-    path: String, environment: [String: String]
+    path: String, environment: [String: String], home: String?
   ) throws(Diagnostics) -> ConfigurationFile {
     if let fault = FolderTrust.fault(path) { throw Diagnostics([fault]) }
     let slash = path.lastIndex(of: "/")
@@ -45,13 +46,14 @@ package struct ConfigurationFile: Sendable {
     } catch {
       throw Diagnostics([error])
     }
-    return try read(bytes, file: path, folder: folder, environment: environment)
+    return try read(bytes, file: path, folder: folder, environment: environment, home: home)
   }
 
   /// Reads a file's bytes.
   /// - Throws: where they are no YAML.
   package static func read(
-    _ bytes: [UInt8], file: String, folder: String, environment: [String: String]
+    _ bytes: [UInt8], file: String, folder: String, environment: [String: String],
+    home: String? = nil
   ) throws(Diagnostics) -> ConfigurationFile {
     let document: YAMLDocument
     do {
@@ -63,7 +65,7 @@ package struct ConfigurationFile: Sendable {
     let expanded = ExpandedDocument(document, environment: environment) { path in
       secretFile(path.hasPrefix("/") ? path : "\(folder)/\(path)")
     }
-    return ConfigurationFile(expanded, folder: folder, home: environment["HOME"])
+    return ConfigurationFile(expanded, folder: folder, home: home)
   }
 
   /// The names of the plugins that the sources name, each once.

@@ -16,7 +16,7 @@ package struct VariableExpansion: Sendable {
   }
 
   /// What stands in for a value that is not there, so that the rest can be checked.
-  static let standIn = "sample"
+  static let standIn = "stand-in-for-a-secret"
 
   /// The text with values in place.
   private(set) var text = ""

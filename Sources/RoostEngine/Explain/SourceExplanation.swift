@@ -43,7 +43,7 @@ package struct SourceExplanation: Sendable {
       if !plan.isEnabled { sayDisabled() }
       return
     }
-    let isEdited = status.configuredURL.map { $0 != plan.configuredURL } ?? false
+    let isEdited = plan.isEdited(since: status)
     if !plan.isEnabled { sayDisabled() }
     if isEdited {
       say("edited", "sources.yaml names another URL than at the last sync: nothing holds it back")
@@ -61,7 +61,7 @@ package struct SourceExplanation: Sendable {
       if !isEdited { addHold(due, status, now, time) }
     }
     addHosts(plan, hosts, now, time)
-    addMove(status, time)
+    addMove(plan, status, time)
     addDeeds(notes)
   }
 
@@ -123,8 +123,10 @@ package struct SourceExplanation: Sendable {
     }
   }
 
-  private mutating func addMove(_ status: SourceStatus, _ time: (Instant) -> String) {
-    guard let configured = status.configuredURL else { return }
+  private mutating func addMove(
+    _ plan: SourcePlan, _ status: SourceStatus, _ time: (Instant) -> String
+  ) {
+    guard let configured = plan.configuredURL.map({ plan.mask.masked($0) }) else { return }
     if let moved = status.movedURL, let asked = status.configuredURLAskedAt {
       let next = Instant(seconds: asked.seconds + MovedAddress.patience)
       say(

@@ -146,7 +146,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   private func begun(_ head: HTTPResponse) -> Page {
     normalizer = Normalizer(base: head.url)
     return Page(
-      response: head, now: context.clock.start, memory: memory)
+      response: head, now: context.clock.start, memory: memory, state: request.state)
   }
 
   /// Takes all entries that gathered and gives them to the writer in batches; the last one is kept

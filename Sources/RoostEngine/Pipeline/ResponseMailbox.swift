@@ -80,6 +80,9 @@ final class ResponseMailbox: HTTPReceiver {
       }
       if mustSchedule { schedule() }
     }
+    // Whoever reads what the consumer gathered does it under the order of this lock: a continuation
+    // that is resumed before it waits gives none that the thread sanitizer knows.
+    state.withLock { _ in }
   }
 
   private func schedule() { pool.enqueue { [self] in drain() } }

@@ -84,7 +84,9 @@ struct SourceRun: Sendable {
 
   /// The report of a source that may not be asked now; nil: it may.
   private func held() -> SourceReport? {
-    guard !context.options.isForced, !isEdited, !before.isAhead(of: context.clock.now) else {
+    guard !context.options.isForced, !plan.isEdited(since: before),
+      !before.isAhead(of: context.clock.now)
+    else {
       return nil
     }
     if before.state == .gone {
@@ -101,12 +103,6 @@ struct SourceRun: Sendable {
       failure: SyncFailure(
         SyncFailure.heldBack,
         "held back until \(retry.rfc3339)\(why); '--force' asks before that", retryAt: retry))
-  }
-
-  /// Whether sources.yaml names another URL than the one of which something is remembered.
-  private var isEdited: Bool {
-    guard let remembered = before.configuredURL else { return false }
-    return remembered != plan.rememberedURL
   }
 
   // MARK: Streams

@@ -234,7 +234,7 @@ struct ConfigurationTests {
     let configuration = try read(
       "sources:\n  a:\n    plugin: charts\n    \(line)\n", asksSecrets: false)
     #expect(configuration.named("a")?.missingSecret == nil)
-    #expect(configuration.named("a")?.options["api_key"] == "sample")
+    #expect(configuration.named("a")?.options["api_key"] == "stand-in-for-a-secret")
   }
 
   @Test("an aliased secret that is not set is none in every source that has it")
@@ -258,7 +258,7 @@ struct ConfigurationTests {
   func path(_ path: String, _ folder: String, _ expected: String) throws {
     let file = try ConfigurationFile.read(
       Array("store: \"\(path)\"\nplugins: [\"\(path)\"]\n".utf8), file: "s", folder: folder,
-      environment: ["HOME": "/home/u"])
+      environment: ["HOME": "/elsewhere"], home: "/home/u")
     #expect(file.store == expected)
     #expect(file.pluginFolders == [expected])
   }

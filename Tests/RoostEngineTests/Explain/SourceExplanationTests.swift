@@ -61,6 +61,19 @@ struct SourceExplanationTests {
     #expect(explanation.deeds.isEmpty)
   }
 
+  @Test("believes no ttl of more than a day")
+  func greatTTL() {
+    for minutes in [1440, 999_999_999_999_999_999, Int.max] {
+      var hints = FetchHints()
+      hints.ttlMinutes = minutes
+      let schedule = Schedule(every: 3600, chance: 0)
+      #expect(schedule.nextDue(after: Self.now, hints: hints).seconds == Self.now.seconds + 86_400)
+      #expect(
+        JSONValue.object(schedule.reasons(after: Self.now, hints: hints, maximumAge: nil))
+          == ["every_s": 3600, "ttl_s": 86_400])
+    }
+  }
+
   @Test("says by how much chance made it earlier")
   func chance() {
     let schedule = Schedule(every: 3600, chance: 0.5)
@@ -85,6 +98,31 @@ struct SourceExplanationTests {
       lines(try explained(stand, plans[1]).reasons).contains {
         $0.hasPrefix("retry-after: held back until 2025-06-15T15:16:40Z, as its server asked: ")
       })
+  }
+
+  @Test("knows a URL with a secret in it again, and shows it without")
+  func secretURL() async throws {
+    let stand = try Stand()
+    var plan = Stand.plan("a", secret: "Tk9f3kQz7LmW2xYp")
+    plan.configuredURL = Stand.url("a", secret: "Tk9f3kQz7LmW2xYp")
+    stand.client.answer(
+      Stand.url("a", secret: "Tk9f3kQz7LmW2xYp"), .status(503, ["Retry-After": "600"]))
+    _ = try await stand.sync([plan])
+    let explanation = try explained(stand, plan)
+    #expect(!explanation.reasons.contains { $0.kind == "edited" })
+    #expect(explanation.reasons.contains { $0.kind == "retry-after" })
+    plan.configuredURL = Stand.url("a", secret: "Vk9f3kQz7LmW2xYp")
+    #expect(try explained(stand, plan).reasons.contains { $0.kind == "edited" })
+
+    plan.configuredURL = Stand.url("a", secret: "Tk9f3kQz7LmW2xYp")
+    var status = try #require(try stand.store.status(source: "a"))
+    status.moveCandidate = "http://b.test/feed"
+    try stand.store.save(status, source: "a")
+    #expect(
+      lines(try explained(stand, plan).reasons).last == """
+        moved: http://a.test/?key=*** leads to http://b.test/feed for good; seen once more, that is \
+        asked in its place
+        """)
   }
 
   @Test("says that a server is gone, and what asks it again")

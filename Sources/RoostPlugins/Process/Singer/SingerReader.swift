@@ -23,7 +23,8 @@ package struct SingerReader {
   private var state: JSONValue?
   private var records = 0
   private var bytes = 0
-  /// Whether records were lost, so that no later state covers what came before it.
+  /// Whether records of any stream were lost, so that no later state covers what came before it; it
+  /// stays so to the end of the run.
   private var isBroken = false
   /// Streams and types that were told of once.
   private var told: Set<String> = []
@@ -44,7 +45,7 @@ package struct SingerReader {
   /// - Throws: `PluginError` of kind `bad-line` with the line's number, and whatever the mapping or the
   ///   sink throws. What came before is the sink's once `settle` was called.
   package mutating func read(_ chunk: Span<UInt8>, into sink: some SingerSink) throws {
-    var splitter = splitter
+    var splitter = takeSplitter()
     defer { self.splitter = splitter }
     do {
       try chunk.withUnsafeBufferPointer { bytes in
@@ -58,7 +59,7 @@ package struct SingerReader {
   /// The output has ended.
   /// - Throws: as `read`.
   package mutating func finish(into sink: some SingerSink) throws {
-    var splitter = splitter
+    var splitter = takeSplitter()
     defer { self.splitter = splitter }
     do {
       try splitter.finish { try self.take($0, sink) }
@@ -75,6 +76,13 @@ package struct SingerReader {
       for warning in streams[name]?.mapper.warnings ?? [] { sink.warn(warning) }
     }
     commit(sink)
+  }
+
+  /// The splitter, of which nothing stays here: with two owners, each chunk of a long line would copy
+  /// all that has come of it.
+  private mutating func takeSplitter() -> LineSplitter {
+    defer { splitter = LineSplitter() }
+    return splitter
   }
 
   /// A fault of a line with its number; every other as it is.
@@ -172,10 +180,13 @@ package struct SingerReader {
     for (place, entry) in result.entries.enumerated() { latest[entry.item.id] = place }
     let entries = result.entries.enumerated().filter { latest[$0.element.item.id] == $0.offset }
       .map { Page.Entry(item: $0.element.item, relations: $0.element.relations) }
-    isBroken = true
-    if !entries.isEmpty { try sink.take(entries, of: name, version: version) }
-    if let failure = result.failure { throw failure }
-    isBroken = false
+    do {
+      if !entries.isEmpty { try sink.take(entries, of: name, version: version) }
+      if let failure = result.failure { throw failure }
+    } catch {
+      isBroken = true
+      throw error
+    }
   }
 
   private mutating func commit(_ sink: some SingerSink) {
