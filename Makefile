@@ -71,6 +71,14 @@ faults: ## Stop, kill, starve and crowd syncs at every point, and compare their 
 	done
 	grep '^faults: ' "$$log"
 
+sanitize: setup ## Run the tests under the address and leak sanitizer, then under the thread sanitizer (slow)
+	# One after the other, since a test that waits for its turn for minutes meets limits of time.
+	for sanitizer in address thread; do
+	  options=(--sanitize $$sanitizer -Xswiftc -DSANITIZED --scratch-path .build/sanitize-$$sanitizer)
+	  $(SWIFT) build --build-tests "$${options[@]}" $(BUILD)
+	  $(SWIFT) test --skip-build "$${options[@]}" --disable-xctest --no-parallel
+	done
+
 mutants: ## Plant each fault of Tests/mutants in a copy, and demand that tests see it
 	python3 Tests/mutants/run.py
 
@@ -134,4 +142,4 @@ install: build ## Install the program and the plugins under PREFIX (default /usr
 clean: ## Remove what was built
 	rm -rf .build
 
-.PHONY: help setup build demo test test-singer test-external docc check-schema faults mutants lint format docs coverage fuzz bench-setup bench bench-peers check install clean
+.PHONY: help setup build demo test test-singer test-external docc check-schema faults sanitize mutants lint format docs coverage fuzz bench-setup bench bench-peers check install clean

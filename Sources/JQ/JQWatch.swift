@@ -15,9 +15,15 @@ package final class JQWatch: Sendable {
   static let fastestGrowth = 4.0 * Double(1 << 30)
   /// Seconds after which a machine that does not heed its halt is given up.
   static let patience = 3.0
+  #if SANITIZED
+    /// How many times the time and the memory of a page a sanitizer takes, in `make sanitize` alone.
+    private static let burden = 20.0
+  #else
+    private static let burden = 1.0
+  #endif
 
   private struct State: Sendable {
-    var budget = JQWatch.secondsPerPage
+    var budget = JQWatch.secondsPerPage * JQWatch.burden
     var clock: ThreadClock?
     var residentAtStart = 0
     var verdict: JQError?
@@ -47,7 +53,7 @@ package final class JQWatch: Sendable {
 
   /// Gives the work the time of so many records more.
   package func allow(records: Int) {
-    state.withLock { $0.budget += Self.secondsPerRecord * Double(records) }
+    state.withLock { $0.budget += Self.secondsPerRecord * Self.burden * Double(records) }
   }
 
   /// Why the run was halted; nil where it was not.
@@ -65,8 +71,9 @@ package final class JQWatch: Sendable {
       if let verdict = state.verdict { return (verdict, used > state.verdictAt + Self.patience) }
       if used > state.budget {
         state.verdict = JQError(.time, "the expressions take longer than the page's time budget")
-      } else if used * Self.fastestGrowth > Double(Self.memoryLimit),
-        ResidentMemory.bytes - state.residentAtStart > Self.memoryLimit
+      } else if case let limit = Double(Self.memoryLimit) * Self.burden,
+        used * Self.fastestGrowth > limit,
+        Double(ResidentMemory.bytes - state.residentAtStart) > limit
       {
         state.verdict = JQError(
           .memory, "the expressions take more than \(Self.memoryLimit >> 20) MiB of memory")

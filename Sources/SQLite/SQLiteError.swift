@@ -51,9 +51,6 @@ package struct SQLiteError: Error, Hashable, Sendable {
     [SQLITE_ERROR, SQLITE_AUTH, SQLITE_MISUSE, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE]
       .contains(primaryCode)
   }
-
-  /// The operating system failed to read or write.
-  package var isInputOutput: Bool { primaryCode == SQLITE_IOERR }
 }
 
 extension SQLiteError: CustomStringConvertible {

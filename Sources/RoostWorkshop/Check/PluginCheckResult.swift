@@ -40,9 +40,6 @@ package struct PluginCheckResult: Sendable {
     self.folder = folder
   }
 
-  /// Whether any of the faults is an error.
-  package var isFaulty: Bool { faults.contains { $0.severity == .error } }
-
   /// Items of all cases.
   package var items: Int { cases.reduce(0) { $0 + $1.items } }
 
