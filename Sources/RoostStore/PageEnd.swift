@@ -21,8 +21,8 @@ package struct PageEnd: Hashable, Sendable {
   /// Validators exactly as sent. After a body they replace what is stored; after a 304 those that are
   /// not nil do.
   package var validators: Validators
-  /// State of the request after this page, which becomes the resume position; nil: the walk ends here.
-  /// Of an unchanged page what is stored stands, and this is ignored.
+  /// State of the request after this page, which becomes the resume position; nil: the walk ends here,
+  /// or, behind an unchanged page, goes on as is stored. What is stored of such a page stays.
   package var next: JSONValue?
   /// Whether the page left nothing out; of an unchanged page what is stored stands.
   package var isComplete: Bool

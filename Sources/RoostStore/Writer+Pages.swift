@@ -100,7 +100,7 @@ extension Writer {
     case .unchanged:
       guard var record = old else { throw UnknownPage() }
       let numbers = NumberCoding.decode(record.items)
-      next = record.next
+      next = page.next?.text() ?? record.next
       fingerprint = record.fingerprint
       write.counts.unchanged += numbers.count
       walk.see(page: numbers)

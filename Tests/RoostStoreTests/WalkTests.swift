@@ -176,6 +176,20 @@ import Text
     #expect(try store.item(source: "s", id: "b")?.item.leftAt == Sync.now)
   }
 
+  @Test("behind an unchanged page a walk goes on as it says, and the page keeps its word")
+  func behindUnchangedPage() throws {
+    let first = try begin()
+    _ = try write(first, page: 0, "ab", next: ["page": 1, "complete": true])
+    _ = try write(first, page: 1, "cd", next: nil, end: StreamEnd(.whole))
+    let second = try begin()
+    let next: JSONValue = ["page": 1, "complete": false]
+    _ = try write(second, page: 0, "", next: next, isUnchanged: true)
+    #expect(try begin().resume == next)
+    #expect(
+      try store.page(source: "s", stream: "main", requestKey: 0)?.next
+        == ["page": 1, "complete": true])
+  }
+
   @Test("a page of several batches keeps the items of all of them") func severalBatches() throws {
     let walk = try begin()
     for id in ["a", "b"] {

@@ -195,12 +195,15 @@ struct StreamWalk: Sendable {
     context.faults.reach(.afterNotModified)
     isComplete = isComplete && known.isComplete
     var following: NextRequest?
-    if let resume = known.next.flatMap(ResumePosition.init) {
+    var resume: ResumePosition?
+    if let kept = known.next.flatMap(ResumePosition.init) {
       let (stream, memory, now) = (stream, memory, context.clock.start)
       following = try await context.pool.run {
-        try stream.request(resuming: resume.position, memory: memory, now: now)
+        try stream.request(resuming: kept.position, memory: memory, now: now)
       }
       if following == nil { isComplete = false }
+      // The place is the page's; what the walk has learnt on its way there is this walk's.
+      resume = ResumePosition(position: kept.position, memory: memory, isComplete: isComplete)
     }
     following = guarded(following)
     await write(
@@ -208,6 +211,7 @@ struct StreamWalk: Sendable {
       end: PageEnd(
         requestKey: key, content: .unchanged,
         validators: Validators(head.fields, without: plan.mask),
+        next: resume?.json(without: plan.mask),
         isComplete: known.isComplete,
         // A bare nil would be JSON's null.
         notes: now == notes ? JSONValue?.none : .some(now.json),

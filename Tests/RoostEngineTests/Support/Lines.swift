@@ -9,6 +9,7 @@ import RoostKit
 ///     carry NAME TARGET TITLE       a relation that carries its target, of kind "part"
 ///     in LISTING                    the item before it is a member of that listing
 ///     ttl MINUTES | skip-hour HOUR | skip-day DAY
+///     mark TEXT                     what the stream remembers
 ///     next URL | skip REASON | warn TEXT | incomplete | cut | tell-state | fail KIND MESSAGE
 struct Lines: SourceAdapter {
   struct Options: Decodable, Sendable {
@@ -72,6 +73,7 @@ struct Lines: SourceAdapter {
     case "ttl": page.hints.ttlMinutes = Int(words[1])
     case "skip-hour": page.hints.skipHours.formUnion(Int(words[1]).map { [$0] } ?? [])
     case "skip-day": page.hints.skipDays.formUnion(Int(words[1]).map { [$0] } ?? [])
+    case "mark": page.memory = .string(words[1])
     case "incomplete": page.isComplete = false
     case "tell-state": page.warn("state \(page.state.text())")
     case "cut": (page.isComplete, page.isCut) = (false, true)
