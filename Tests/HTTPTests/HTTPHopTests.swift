@@ -26,6 +26,41 @@ struct HTTPHopTests {
     #expect(try hop.following(status, location: "/x") == nil)
   }
 
+  @Test("as many redirects as are allowed are followed, and none more")
+  func limit() throws {
+    var options = HTTPOptions()
+    options.maximumRedirects = 2
+    let first = try HTTPHop(HTTPRequest(.get, "https://h/a"), options: options)
+    let second = try #require(try first.following(302, location: "b"))
+    let third = try #require(try second.following(302, location: "c"))
+    #expect(
+      throws: HTTPError(.tooManyRedirects, "more than 2 redirects from 'h'")
+    ) { try third.following(302, location: "d") }
+  }
+
+  @Test(
+    "a redirect that must not be followed is refused",
+    arguments: [
+      (
+        "file:///etc/hostname", HTTPError.Kind.blockedScheme,
+        "'file:' is not fetched; only http and https are"
+      ),
+      ("http:/x", .invalidURL, "'http:/x' names no host"),
+      (
+        "http://[::1/", .invalidResponse,
+        "'h:8080' redirects to 'http://[::1/', which is no URL"
+      ),
+      (
+        "https://i/", .invalidResponse,
+        "the POST is redirected (307) to another origin, 'i', which must not get its body"
+      ),
+    ])
+  func refused(_ location: String, kind: HTTPError.Kind, message: String) throws {
+    let hop = try HTTPHop(
+      HTTPRequest(.post, "http://h:8080/", body: Array("{}".utf8)), options: HTTPOptions())
+    #expect(throws: HTTPError(kind, message)) { try hop.following(307, location: location) }
+  }
+
   @Test(
     "another origin is another scheme, host or port",
     arguments: [

@@ -94,6 +94,19 @@ import Text
     #expect(try ranked() == ["b", "a", "c"])
   }
 
+  @Test("the position that a source says counts, wherever in the response it stands")
+  func statedPositions() throws {
+    func film(_ id: String, at position: Int) -> Page.Entry {
+      entry(id, relations: [member("list:day", at: position)])
+    }
+    try sync.pages([[film("c", at: 30), film("a", at: 1)], [film("b", at: 7)]])
+    #expect(try ranked() == ["a", "b", "c"])
+    var query = ItemQuery()
+    query.listing = "list:day"
+    query.order = .rank
+    #expect(try store.items(query).items.map(\.rank) == [1, 7, 30])
+  }
+
   @Test("an item shows its memberships among its relations, and the listing its members")
   func bothWays() throws {
     try sync(films(["a", "b"]))
