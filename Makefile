@@ -108,8 +108,9 @@ check-schema: ## Hold every good and broken file against the schemas, with PyPI'
 	.build/schema/bin/python -c 'import jsonschema, yaml' 2>/dev/null || .build/schema/bin/pip install --quiet jsonschema PyYAML
 	.build/schema/bin/python schemas/validate.py .
 
-lint: ## Hold the sources against .swift-format
+lint: ## Hold the sources against .swift-format, and see that every fault of Tests/mutants still fits
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests plugins Benchmarks
+	python3 Tests/mutants/run.py --check
 
 format: ## Format the sources in place
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests plugins Benchmarks

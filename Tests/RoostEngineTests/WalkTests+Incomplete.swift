@@ -20,11 +20,12 @@ extension WalkTests {
 
   @Test(
     "takes nothing off a listing where any of its pages is incomplete, also when that answers 304",
-    arguments: 1...5)
-  func incompletePage(_ page: Int) async throws {
+    arguments: 1...5, [true, false])
+  func incompletePage(_ page: Int, othersChange: Bool) async throws {
     let stand = try Stand()
     Self.pages(on: stand)
     _ = try await stand.sync([Stand.plan("a")])
+    if othersChange { Self.pages(on: stand, titled: "New") }
     let url = page == 1 ? "http://a.test/" : "http://a.test/\(page)"
     let next = page < 5 ? "next http://a.test/\(page + 1)\n" : ""
     stand.client.answer(url, .text("incomplete\n\(next)", etag: "\"less\""))

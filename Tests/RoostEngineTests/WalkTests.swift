@@ -7,7 +7,7 @@ import Text
 @Suite("The walk of a stream")
 struct WalkTests {
   /// Five pages at `http://a.test/` and `/2` … `/5`, an item each, all in one listing.
-  static func pages(on stand: Stand, without missing: Int? = nil) {
+  static func pages(on stand: Stand, without missing: Int? = nil, titled title: String = "Page") {
     for page in 1...5 {
       let url = page == 1 ? "http://a.test/" : "http://a.test/\(page)"
       let next = page < 5 ? "next http://a.test/\(page + 1)\n" : ""
@@ -15,7 +15,7 @@ struct WalkTests {
         url,
         page == missing
           ? .status(500)
-          : .text("item \(page) Page \(page)\nin all\n\(next)", etag: "\"\(page)\""))
+          : .text("item \(page) \(title)\nin all\n\(next)", etag: "\"\(title) \(page)\""))
     }
   }
 
