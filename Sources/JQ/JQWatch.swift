@@ -51,6 +51,17 @@ package final class JQWatch: Sendable {
     }
   }
 
+  /// The work begins on this thread, unless it has begun.
+  package func startOnce() {
+    if state.withLock({ $0.clock == nil }) { start() }
+  }
+
+  /// Whether the work has taken more time than it may: for what is done beside libjq, where no halt
+  /// ends it.
+  package var isOverdue: Bool {
+    state.withLock { ($0.clock?.seconds ?? 0) > $0.budget }
+  }
+
   /// Gives the work the time of so many records more.
   package func allow(records: Int) {
     state.withLock { $0.budget += Self.secondsPerRecord * Self.burden * Double(records) }

@@ -63,6 +63,7 @@ struct DeclarativeContext: Sendable {
 
   /// A fault of a page in words for people, with its place in the manifest where it has one.
   func failure(_ error: any Error, of call: CallPlan) -> PluginError {
+    if let overdraft = error as? Overdraft { return overdraft.failure(file: file) }
     guard let error = error as? JQError else {
       return error as? PluginError ?? PluginError("plugin", "\(error)")
     }

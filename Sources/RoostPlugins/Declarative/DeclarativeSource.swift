@@ -99,7 +99,8 @@ package struct DeclarativeSource: SourceDriver {
         call: call, context: context, streamName: lookup.table, now: now, watch: watch)
       let document = try JQValue.document(body)
       let variables = machine.variables(WalkState(), response: document.value)
-      let evaluator = Evaluator(call.program, variables: variables)
+      let evaluator = Evaluator(
+        call.program, variables: variables, watch: watch, bodySize: body.count)
       let reading = try machine.reading(document.value, head: response, evaluator, variables)
       watch.allow(records: reading.records.value.count)
       var result = LookupResult()
@@ -111,6 +112,7 @@ package struct DeclarativeSource: SourceDriver {
         if let key = evaluator.text(key, in: scope), let value = evaluator.json(value, in: scope) {
           result.table[key] = value
         }
+        try evaluator.settle()
       }
       result.warnings = evaluator.notes.sentences(file: context.file)
       return result

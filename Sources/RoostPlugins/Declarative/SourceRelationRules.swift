@@ -48,12 +48,13 @@ package struct SourceRelationRules: RelationRules {
       var records = JQValue.emptyArray
       for item in batch { records.append(JQValue(item.json(source: source, relations: []))) }
       let variables = [JQCell(JQValue.number(Double(now.milliseconds) / 1000))]
-      let evaluator = Evaluator(program, variables: variables)
+      let evaluator = Evaluator(program, variables: variables, watch: watch)
       var found: [[Relation]] = []
       let part = ProgramRun(program: program, watch: watch)
       try part.run(.records, program.record, records, variables) { scope in
         evaluator.begin(scope.value, at: found.count)
         found.append(evaluator.relations(plans, kinds: nil, in: scope))
+        if let overdraft = evaluator.overdraft { throw overdraft.failure(file: file) }
       }
       return (found, evaluator.notes.sentences(file: file))
     }

@@ -146,11 +146,12 @@ package struct ProcessSource: SourceDriver {
         call: call, context: context, streamName: "", now: Instant(milliseconds: 0),
         watch: watch)
       let variables = machine.variables(WalkState(), response: .null)
-      let evaluator = Evaluator(call.program, variables: variables)
+      let evaluator = Evaluator(call.program, variables: variables, watch: watch)
       var config: JSONValue = .null
       try machine.run(.request, call.program.request, .null, variables) { scope in
         guard case .json(let value)? = call.body else { return }
         config = evaluator.json(value, in: scope) ?? .null
+        try evaluator.settle()
       }
       if let fault = evaluator.notes.sentences(file: context.file).first {
         throw PluginError("invalid-options", fault)

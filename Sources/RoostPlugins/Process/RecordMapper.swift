@@ -45,7 +45,8 @@ struct RecordMapper {
         let machine = CallMachine<JQValue>(
           call: call, context: context, streamName: stream, now: now, watch: watch)
         let variables = machine.variables(WalkState(), response: .null)
-        let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
+        let evaluator = Evaluator(
+          call.program, variables: variables, notes: state.notes, watch: watch)
         var result = PageResult()
         let reading = RecordReading(
           stream: stream, kinds: kinds, machine: machine, variables: variables,

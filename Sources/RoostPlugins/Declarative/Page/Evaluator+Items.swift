@@ -24,6 +24,10 @@ extension Evaluator where Value: ~Copyable {
     return item
   }
 
+  /// About how many bytes a relation takes, and one that carries its target.
+  private static var relationBytes: Int { 256 }
+  private static var carriedBytes: Int { 1024 }
+
   private func enclosures(_ plan: EnclosurePlan, in scope: Scope<Value>) -> [Enclosure] {
     var found: [Enclosure] = []
     visit(plan.each, in: scope) { inner in
@@ -50,7 +54,9 @@ extension Evaluator where Value: ~Copyable {
         guard !ids.isEmpty else { return }
         let pattern = relation(plan, kinds: kinds, in: inner)
         let place = number(plan.position, in: inner).flatMap { Int(exactly: $0.rounded()) }
+        let bytes = pattern.carried == nil ? Self.relationBytes : Self.carriedBytes
         for id in ids {
+          guard spend(bytes) else { return }
           var relation = pattern
           relation.target = id
           relation.carried?.id = id

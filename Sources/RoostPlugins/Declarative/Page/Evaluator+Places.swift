@@ -92,7 +92,7 @@ extension Evaluator where Value: ~Copyable {
     case .direct(let list):
       results(list, in: scope) { result in
         body(Scope(result.copy()))
-        return true
+        return spend(0)
       }
     case .child(let place):
       let child = scope.plan.children[place]
@@ -102,6 +102,7 @@ extension Evaluator where Value: ~Copyable {
         if output.kind == .array {
           let row = output.element(0)
           let value = row.element(0)
+          guard spend(0) else { return }
           if value.isResult { body(Scope(value.copy(), row: row.copy(), plan: child.scope)) }
         } else {
           note(Self.message(output), at: child.place)

@@ -4,17 +4,30 @@ import Text
 
 /// Evaluates values over scopes, for one response; over values of libjq on a thread of libjq.
 final class Evaluator<Value: RecordValue & ~Copyable> {
+  /// Bytes that a text of a list takes beside its own.
+  private static var listedBytes: Int { 32 }
+
   let plan: ProgramPlan
   /// What went wrong so far.
   var notes: Notes
   /// Place of the record in the walk; nil outside of records.
   var recordIndex: Int?
+  private var allowance: Allowance
+  /// Where the value stands that was begun last.
+  private var latestPlace: Int?
   private let paths: [JQReadyPath<Value>]
   private let variables: [JQCell<Value>]
 
   /// An evaluator with the values of the plan's variables, but for the last two.
-  init(_ plan: ProgramPlan, variables: [JQCell<Value>], notes: Notes = Notes()) {
+  /// - Parameters:
+  ///   - watch: what knows how long the work may take.
+  ///   - bodySize: bytes of the response, which allow for bytes of values.
+  init(
+    _ plan: ProgramPlan, variables: [JQCell<Value>], notes: Notes = Notes(), watch: JQWatch,
+    bodySize: Int = 0
+  ) {
     self.plan = plan
+    allowance = Allowance(watch, bodySize: bodySize)
     self.notes = notes
     self.variables = variables + [JQCell(.absent()), JQCell(.absent())]
     paths = plan.paths.map { JQReadyPath($0.path) }
@@ -22,6 +35,7 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
 
   /// Turns to a record.
   func begin(_ record: borrowing Value, at index: Int) {
+    _ = step(16)
     recordIndex = index
     variables[variables.count - 2].value = record.copy()
     variables[variables.count - 1].value = .number(Double(index))
@@ -32,6 +46,24 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
     notes.add(message, at: plan.places[place], record: recordIndex)
   }
 
+  // MARK: What it may cost
+
+  /// Ends the work that took more than it may.
+  /// - Throws: `Overdraft`.
+  func settle() throws(Overdraft) {
+    if let overdraft { throw overdraft }
+  }
+
+  /// Why the work is to end; nil: it goes on.
+  var overdraft: Overdraft? { allowance.overdraft }
+
+  /// Takes room for a value; false: there is none, and `settle` says so.
+  func spend(_ bytes: Int) -> Bool { allowance.spend(bytes, at: latest) }
+
+  private func step(_ count: Int = 1) -> Bool { allowance.step(count, at: latest) }
+
+  private var latest: ExpressionPlace? { latestPlace.map { plan.places[$0] } }
+
   // MARK: Series
 
   /// Hands over each output of an expression as it is, until `body` returns false.
@@ -39,12 +71,14 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
   func outputs(
     _ expression: ExpressionPlan, in scope: Scope<Value>, _ body: (borrowing Value) -> Bool
   ) -> Bool {
+    latestPlace = expression.place
+    guard step() else { return false }
     switch expression.source {
     case .paths(let places):
       for place in places {
         var goesOn = true
         let fault = visit(place, in: scope) { output in
-          goesOn = body(output)
+          goesOn = step() && body(output)
           return goesOn
         }
         if let fault {
@@ -59,7 +93,8 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
       let fault = JQComparison.visit(
         values(left, in: scope), order, values(right, in: scope)
       ) { holds in
-        goesOn = body(.bool(holds))
+        // Either side may be of any size.
+        goesOn = step(64) && body(.bool(holds))
         return goesOn
       }
       if let fault { note(fault, at: expression.place) }
@@ -69,7 +104,7 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
       for place in 0..<outputs.count {
         let output = outputs.element(place)
         if output.kind == .array {
-          guard body(output.element(0)) else { return false }
+          guard step(), body(output.element(0)) else { return false }
         } else {
           note(Self.message(output), at: expression.place)
         }
@@ -112,7 +147,7 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
   ) -> Bool {
     outputs(expression, in: scope) { output in
       guard output.kind == .array else { return output.isResult ? body(output) : true }
-      return output.each { $0.isResult ? body($0) : true }
+      return output.each { $0.isResult ? step() && body($0) : true }
     }
   }
 
@@ -138,14 +173,23 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
   }
 
   /// Hands over each result of a value as text, until `body` returns false.
+  ///
+  /// `most` is how many are wanted of each text with inserts.
   /// - Returns: Whether `body` wants more.
   @discardableResult
-  func texts(_ value: ValuePlan, in scope: Scope<Value>, _ body: (String) -> Bool) -> Bool {
+  func texts(
+    _ value: ValuePlan, in scope: Scope<Value>, most: Int = JQExpression.greatestResults,
+    _ body: (String) -> Bool
+  ) -> Bool {
     switch value {
-    case .constant, .expression, .object: return results(value, in: scope) { body($0.text) }
+    case .constant, .expression, .object:
+      return results(value, in: scope) { result in
+        let text = result.text
+        return spend(text.utf8.count) && body(text)
+      }
     case .list(let values):
       for value in values {
-        guard texts(value, in: scope, body) else { return false }
+        guard texts(value, in: scope, most: most, body) else { return false }
       }
       return true
     case .html(let inner):
@@ -153,36 +197,65 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
         let plain = HTMLText.plain(html)
         return plain.isEmpty ? true : body(plain)
       }
-    case .text(let parts): return texts(parts, in: scope, body)
+    case .text(let parts): return texts(parts, in: scope, most: most, body)
     }
   }
 
   /// Texts put together of parts, as jq's string interpolation orders them: the first insert changes
-  /// fastest.
+  /// fastest. Each is made when it is wanted, for two long lists make a product.
   private func texts(
-    _ parts: [ValuePlan.TextPart], in scope: Scope<Value>, _ body: (String) -> Bool
+    _ parts: [ValuePlan.TextPart], in scope: Scope<Value>, most: Int, _ body: (String) -> Bool
   ) -> Bool {
-    var made = [""]
-    for part in parts {
-      switch part {
-      case .literal(let text):
-        for place in made.indices { made[place] += text }
-      case .insert(let expression):
-        var inserts: [String] = []
-        _ = results(expression, in: scope) { result in
-          inserts.append(result.text)
-          return inserts.count < JQExpression.greatestResults
-        }
-        made = inserts.flatMap { insert in made.map { $0 + insert } }
-        if made.count > JQExpression.greatestResults {
-          made.removeSubrange(JQExpression.greatestResults...)
-        }
+    var inserts: [[String]] = []
+    for case .insert(let expression) in parts {
+      var found: [String] = []
+      _ = results(expression, in: scope) { result in
+        let text = result.text
+        found.append(text)
+        return spend(text.utf8.count) && found.count < most
       }
+      inserts.append(found)
     }
-    for text in made where !text.isBlank {
-      guard body(text) else { return false }
+    guard inserts.allSatisfy({ !$0.isEmpty }) else { return true }
+    var turns = [Int](repeating: 0, count: inserts.count)
+    for _ in 0..<most {
+      guard let text = text(of: parts, inserts, turns) else { return false }
+      if !text.isBlank {
+        guard body(text) else { return false }
+      }
+      guard Self.turn(&turns, inserts) else { return true }
     }
     return true
+  }
+
+  /// The text of one insert each; nil where there is no room for it.
+  private func text(
+    of parts: [ValuePlan.TextPart], _ inserts: [[String]], _ turns: [Int]
+  ) -> String? {
+    var text = ""
+    var place = 0
+    for part in parts {
+      let piece: String
+      switch part {
+      case .literal(let literal): piece = literal
+      case .insert:
+        piece = inserts[place][turns[place]]
+        place += 1
+      }
+      guard spend(piece.utf8.count) else { return nil }
+      text += piece
+    }
+    return text
+  }
+
+  /// Turns to the next inserts; false behind the last.
+  private static func turn(_ turns: inout [Int], _ inserts: [[String]]) -> Bool {
+    for place in turns.indices {
+      turns[place] += 1
+      if turns[place] < inserts[place].count { return true }
+      turns[place] = 0
+    }
+    return false
   }
 
   // MARK: Places
@@ -191,7 +264,7 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
   func text(_ value: ValuePlan?, in scope: Scope<Value>) -> String? {
     guard let value else { return nil }
     var found: String?
-    texts(value, in: scope) { text in
+    texts(value, in: scope, most: 1) { text in
       found = text
       return false
     }
@@ -204,6 +277,7 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
     var found: [String] = []
     var seen: Set<String> = []
     texts(value, in: scope) { text in
+      guard spend(Self.listedBytes) else { return false }
       // A set pays only for long lists.
       if found.count < 16 {
         if !found.contains(text) { found.append(text) }
@@ -226,7 +300,8 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
       var found: JSONValue?
       _ = outputs(expression, in: scope) { output in
         guard output.isResult else { return true }
-        found = output.json
+        let json = output.json
+        if spend(json.weight) { found = json }
         return false
       }
       return found

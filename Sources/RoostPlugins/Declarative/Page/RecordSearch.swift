@@ -20,7 +20,8 @@ struct RecordSearch {
     let document = try JQValue.document(body)
     let machine = StreamSteps<JQValue>(stream: stream, now: now, watch: watch).machine(call)
     let variables = machine.variables(state, response: document.value)
-    let evaluator = Evaluator(call.program, variables: variables)
+    let evaluator = Evaluator(
+      call.program, variables: variables, watch: watch, bodySize: body.count)
     let reading = try machine.reading(document.value, head: head, evaluator, variables)
     watch.allow(records: reading.records.value.count)
     let isArray = document.value.kind == .array

@@ -44,9 +44,11 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
     if state.pages == 0, state.url == nil { try begin(&state, parent) }
     var made: HTTPRequest?
     let variables = variables(state, response: .absent())
-    let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
+    let evaluator = Evaluator(
+      call.program, variables: variables, notes: state.notes, watch: watch)
     try run(.request, call.program.request, parent, variables) { scope in
       made = try self.request(state, evaluator, scope)
+      try evaluator.settle()
     }
     state.notes = evaluator.notes
     if state.firstURL == nil { state.firstURL = made?.url }
@@ -57,7 +59,7 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
   private func begin(_ state: inout WalkState, _ parent: borrowing Value) throws {
     guard let style = call.paginate?.style else { return }
     let variables = variables(state, response: .absent())
-    let evaluator = Evaluator(call.program, variables: variables)
+    let evaluator = Evaluator(call.program, variables: variables, watch: watch)
     var first: JSONValue = .null
     try run(.request, call.program.request, parent, variables) { scope in
       switch style {
@@ -66,6 +68,7 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
       case .token(_, let start): first = evaluator.json(start, in: scope) ?? .null
       case .url, .link: break
       }
+      try evaluator.settle()
     }
     switch style {
     case .page: state.page = first

@@ -19,7 +19,9 @@ struct PageReading<Value: RecordValue & ~Copyable> {
       let document = try Value.document(body)
       let machine = steps.machine(call)
       let variables = machine.variables(state, response: document.value)
-      let evaluator = Evaluator(call.program, variables: variables, notes: state.notes)
+      let evaluator = Evaluator(
+        call.program, variables: variables, notes: state.notes, watch: steps.watch,
+        bodySize: body.count)
       do {
         try read(document, head, machine, variables, evaluator, into: &result)
       } catch {

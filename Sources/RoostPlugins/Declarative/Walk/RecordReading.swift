@@ -38,6 +38,7 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
       }
       guard let item = item(plan, place, scope, into: &result) else { return }
       let edges = evaluator.relations(relations, kinds: kinds, in: scope)
+      try evaluator.settle()
       result.entries.append((item, edges))
     }
     evaluator.recordIndex = nil

@@ -38,16 +38,18 @@ extension CallMachine where Value: ~Copyable {
       case .page, .offset: break
       }
     }
+    try evaluator.settle()
     return reading
   }
 
   /// The message that `error` gives for a response; nil where it gives none.
   /// - Throws: `JQError`.
   func message(_ response: borrowing Value, _ variables: [JQCell<Value>]) throws -> String? {
-    let evaluator = Evaluator(call.program, variables: variables)
+    let evaluator = Evaluator(call.program, variables: variables, watch: watch)
     var message: String?
     try run(.response, call.program.response, response, variables) { scope in
       message = evaluator.text(call.error, in: scope)
+      try evaluator.settle()
     }
     return message
   }

@@ -48,7 +48,7 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
   private func values(_ list: ValuePlan, _ state: WalkState) throws -> [JSONValue] {
     let machine = machine(plan.call)
     let variables = machine.variables(state, response: .absent())
-    let evaluator = Evaluator(plan.call.program, variables: variables)
+    let evaluator = Evaluator(plan.call.program, variables: variables, watch: watch)
     var values: [JSONValue] = []
     let most = stream.context.count(plan.walksAtMost)
     try machine.run(.request, plan.call.program.request, .absent(), variables) { scope in
@@ -56,6 +56,7 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
         values.append(value.json)
         return values.count < most
       }
+      try evaluator.settle()
     }
     return values
   }
