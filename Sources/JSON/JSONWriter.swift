@@ -1,7 +1,8 @@
 /// Writes JSON text: compact, or with a member a line.
 ///
-/// Control characters, U+2028 and U+2029 and the bidirectional controls leave as escapes, so that
-/// the text is harmless in a terminal and in a page.
+/// Whatever steers a terminal or hides leaves as an escape: control characters, U+2028 and U+2029,
+/// bidirectional controls, zero-width characters (but the joiners that emoji and some scripts need), byte
+/// order marks and tags. So the text is harmless in a terminal and in a page, and reads back as it was.
 struct JSONWriter {
   let isPretty: Bool
   let sortsNames: Bool
@@ -67,10 +68,7 @@ struct JSONWriter {
       var start = 0
       var at = 0
       while at < utf8.count {
-        let byte = utf8[at]
-        if byte >= 0x20, byte != 0x22, byte != 0x5C, byte != 0x7F, byte != 0xC2, byte != 0xD8,
-          byte != 0xE2
-        {
+        guard Self.mayEscape[Int(utf8[at])] else {
           at += 1
           continue
         }
@@ -88,6 +86,11 @@ struct JSONWriter {
     append("\"")
   }
 
+  /// The bytes with which a character begins that may have to be escaped.
+  private static let mayEscape: [Bool] = (0..<256).map { byte in
+    byte < 0x20 || [0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3].contains(byte)
+  }
+
   /// The escape of the character at that place and its length in bytes; nil where it stands as it is.
   private static func escape(
     _ utf8: UnsafeBufferPointer<UInt8>, _ at: Int
@@ -101,14 +104,23 @@ struct JSONWriter {
     case 0x0C: return ("\\f", 1)
     case 0x0D: return ("\\r", 1)
     case 0..<0x20, 0x7F: return (hex(UInt32(utf8[at])), 1)
-    case 0xC2 where utf8[at + 1] < 0xA0: return (hex(UInt32(utf8[at + 1])), 2)
+    case 0xC2 where utf8[at + 1] < 0xA0 || utf8[at + 1] == 0xAD:
+      return (hex(UInt32(utf8[at + 1])), 2)
     case 0xD8 where utf8[at + 1] == 0x9C: return (hex(0x61C), 2)
-    case 0xE2:
-      let scalar = 0x2000 | UInt32(utf8[at + 1] & 0x3F) << 6 | UInt32(utf8[at + 2] & 0x3F)
+    case 0xE1, 0xE2, 0xEF:
+      let scalar =
+        UInt32(utf8[at] & 0x0F) << 12 | UInt32(utf8[at + 1] & 0x3F) << 6
+        | UInt32(utf8[at + 2] & 0x3F)
       switch scalar {
-      case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: return (hex(scalar), 3)
+      case 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+        0xFFF9...0xFFFB:
+        return (hex(scalar), 3)
       default: return nil
       }
+    case 0xF3 where utf8[at + 1] == 0xA0 && utf8[at + 2] < 0x82:
+      // U+E0000 to U+E007F, as a surrogate pair.
+      let low = UInt32(utf8[at + 2] & 0x3F) << 6 | UInt32(utf8[at + 3] & 0x3F)
+      return (hex(0xDB40) + hex(0xDC00 | low), 4)
     default: return nil
     }
   }
@@ -130,7 +142,7 @@ struct JSONWriter {
 extension JSONValue {
   /// The JSON text, without spaces; members in their order, or sorted by name.
   ///
-  /// Control characters and bidirectional controls leave as escapes. Numbers that are not finite
+  /// Whatever steers a terminal or hides leaves as an escape. Numbers that are not finite
   /// have no form in JSON and become null.
   public func text(sortedNames: Bool = false) -> String {
     var writer = JSONWriter(isPretty: false, sortsNames: sortedNames)

@@ -33,6 +33,19 @@ struct JSONWriterTests {
     #expect(try JSONValue(parsing: written) == .string(text))
   }
 
+  @Test("what hides leaves as an escape, but for the joiners of emoji and scripts")
+  func escapesHidden() throws {
+    let text =
+      "z\u{200B}w\u{FEFF}\u{AD}\u{180E}\u{2060}\u{206F}\u{FFF9}\u{FFFB}\u{E0041}\u{E007F}"
+      + "\u{200C}\u{200D}\u{FFFD}\u{FFFC}\u{E0100}\u{1820}、한ｆ"
+    let written = JSONValue.string(text).text()
+    #expect(
+      written
+        == #""z\u200bw\ufeff\u00ad\u180e\u2060\u206f\ufff9\ufffb\udb40\udc41\udb40\udc7f"#
+        + "\u{200C}\u{200D}\u{FFFD}\u{FFFC}\u{E0100}\u{1820}、한ｆ\"")
+    #expect(try JSONValue(parsing: written) == .string(text))
+  }
+
   @Test("names are sorted on wish")
   func sortsNames() {
     let value: JSONValue = ["b": ["d": 1, "c": 2], "a": 3]
