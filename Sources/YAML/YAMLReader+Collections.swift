@@ -48,6 +48,8 @@ extension YAMLReader {
       help = "merge keys are not part of YAML 1.2; write the keys out."
     } else if let near = Suggestion.nearest(to: pair.name, among: keys) {
       help = "did you mean '\(near)'?"
+    } else if keys.isEmpty {
+      help = "there are none here: remove it."
     } else {
       help = "known keys: \(keys.joined(separator: ", "))."
     }

@@ -103,6 +103,51 @@ struct PluginNewCommandTests {
         """)
   }
 
+  @Test(
+    "goes behind redirects: what moved for good is asked for where it is, the rest where it was",
+    arguments: [(301, "/v1/stories/"), (308, "/v1/stories/"), (302, "/old"), (307, "/old")])
+  func behindRedirects(status: Int, path: String) async throws {
+    let server = try LoopbackServer()
+    server.on("/old", .redirect("/v1/stories/?q=sea", status: status))
+    server.on("/v1/stories/", .init(200, Self.answer))
+    let workspace = try Workspace("sources: {}\n")
+    let new = try await workspace.run(
+      "plugin", "new", "mine", "--from", server.url("/old?q=sea"))
+    #expect(new.errors == "")
+    #expect(new.exit == 0)
+    #expect(try workspace.read("plugins/mine/plugin.yaml").contains("\n  get: \(path)\n"))
+  }
+
+  @Test("refuses the name of a plugin of the program, before anything is written")
+  func compiledName() async throws {
+    let workspace = try Workspace("sources: {}\n")
+    for kind in ["declarative", "process", "swift"] {
+      let new = try await workspace.run("plugin", "new", "feed", "--kind", kind)
+      #expect(new.exit == 2)
+      #expect(
+        new.errors == """
+          roost: error: 'feed' is a plugin of the program itself, which a folder of that name would break
+          help: take another name.
+
+          """)
+    }
+    #expect(throws: (any Error).self) { try workspace.read("plugins/feed/plugin.yaml") }
+    #expect(try await workspace.run("check").exit == 0)
+  }
+
+  @Test("tells where there is another plugin of that name")
+  func shadowingName() async throws {
+    let workspace = try Workspace("sources: {}\n")
+    #expect(try await workspace.run("plugin", "new", "mine", "--in", "other").exit == 0)
+    let new = try await workspace.run(
+      "plugin", "new", "mine", environment: ["ROOST_PLUGINS": "\(workspace.folder)/other"])
+    #expect(new.exit == 0)
+    #expect(
+      new.errors.replacing(workspace.folder, with: "")
+        == "warning: there is a plugin 'mine' in /other too; of two the nearest stands, and 'roost plugins' tells which\n"
+    )
+  }
+
   @Test("writes a page to begin with where there is no answer")
   func template() async throws {
     let workspace = try Workspace("sources: {}\n")

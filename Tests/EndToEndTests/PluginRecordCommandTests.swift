@@ -101,6 +101,34 @@ struct PluginRecordCommandTests {
     #expect(check.output == "plugins/mine: 1 case, 2 items, no faults\n1 plugin: no faults\n")
   }
 
+  @Test("keeps a redirect with where it leads, so that the case asks as the server was asked")
+  func redirects() async throws {
+    let server = try LoopbackServer()
+    let workspace = try workspace(server)
+    let path = "/v1/\(Self.key)/things"
+    server.on(path, .redirect("\(path)/?api_key=\(Self.key)", status: 301))
+    server.on("\(path)/") { request in
+      let isSecond = request.target.contains("page=2")
+      let next = isSecond ? "null" : #""?page=2&api_key=\#(Self.key)""#
+      return LoopbackResponse(200, #"{"next":\#(next),"things":[{"id":\#(isSecond ? 2 : 1)}]}"#)
+    }
+    let run = try await workspace.run("plugin", "record", "mine", "--case", "two")
+    #expect(run.errors == "")
+    #expect(run.exit == 0)
+    let samples = try workspace.read("plugins/mine/samples/samples.yaml")
+    #expect(
+      samples.contains(
+        """
+              status: 301
+              headers:
+                Location: "/v1/0123456789abcdef012345/things/?api_key=***"
+        """))
+    #expect(!samples.contains(Self.key))
+    let check = try await workspace.run("plugin", "check", "plugins/mine")
+    #expect(check.errors == "")
+    #expect(check.output == "plugins/mine: 1 case, 2 items, no faults\n1 plugin: no faults\n")
+  }
+
   @Test("overwrites nothing without --force, which leaves the other cases as they are")
   func overwrites() async throws {
     let server = try server()

@@ -89,9 +89,33 @@ struct GuessTests {
   private static func draft(_ url: String, _ body: String) throws -> PluginDraft {
     let head = HTTPResponse(status: 200, fields: ["Content-Type": "application/json"], url: url)
     return try GuessedPlugin(
-      "mine",
-      from: RecordedResponse(request: HTTPRequest(.get, url), head: head, body: Array(body.utf8))
+      "mine", at: url,
+      from: [
+        RecordedResponse(request: HTTPRequest(.get, url), head: head, body: Array(body.utf8))
+      ]
     ).draft
+  }
+
+  @Test(
+    "writes nothing of a key that the answer repeats, whatever it is",
+    arguments: [
+      ("SECRETKEY1234567", #""SECRETKEY1234567 x""#), ("98765432101234", "98765432101234"),
+      ("a/b c+d8f1c0d9ab", #""a\/b c+d8f1c0d9ab""#),
+    ])
+  func keepsNoKey(_ key: String, echo: String) async throws {
+    let encoded = key.replacing("+", with: "%2B").replacing(" ", with: "+")
+    let draft = try Self.draft(
+      "https://example.org/secret?q=x&api_key=\(encoded)&next=/z%3Fkey%3D\(encoded)",
+      #"[{"id":1,"title":\#(echo),"key \#(key)":1},{"id":2,"title":"B","key \#(key)":2}]"#)
+    let texts =
+      draft.files.map(\.text) + draft.notes
+      + [draft.sample?.yaml ?? ""]
+      + (draft.sample?.responses.map { String(decoding: $0.body, as: UTF8.self) } ?? [])
+    for text in texts {
+      for form in [key, encoded, echo] { #expect(!text.contains(form), "\(text)") }
+    }
+    #expect(draft.files.first?.text.contains("  title: .title  # ***") == true)
+    #expect(try await faults(of: draft) == [])
   }
 
   @Test("finds", arguments: answers)

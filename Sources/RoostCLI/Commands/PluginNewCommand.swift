@@ -26,6 +26,13 @@ struct PluginNewCommand {
           "'\(name)' cannot be the name of a plugin",
           help: "a name has small letters, digits and '-' and begins with a letter or digit."))
     }
+    let registry = try ConfigurationReading(session, needsFile: false).registry
+    guard !registry.isCompiled(name) else {
+      throw ProgramFailure(
+        UsageError(
+          "'\(name)' is a plugin of the program itself, which a folder of that name would break",
+          help: "take another name."))
+    }
     if arguments.value("kind") == "swift" { return try writePackage(name) }
     let parent = arguments.value("in") ?? folder
     let draft: PluginDraft
@@ -43,7 +50,8 @@ struct PluginNewCommand {
       }
       switch await guessed(name, from: address) {
       case .success(let guess): draft = guess
-      case .failure(let failure):
+      case .failure(let fault):
+        let failure = fault.masked { SecretMask(GuessedPlugin.secrets(of: [address])).masked($0) }
         session.surroundings.errors.writeLine(
           Message.error("\(failure.message); \(failure.help)", session.errorStyle))
         return 1
@@ -53,7 +61,16 @@ struct PluginNewCommand {
         arguments.value("kind") == "process"
         ? TemplatePlugin.process(name) : TemplatePlugin.declarative(name)
     }
-    return try await write(draft, to: "\(parent)/\(name)")
+    let exit = try await write(draft, to: "\(parent)/\(name)")
+    let folder = Locations.absolute("\(parent)", session.surroundings.folder)
+    if let other = registry.folder(of: name),
+      Locations.absolute(other.path, session.surroundings.folder) != folder
+    {
+      session.warn(
+        "there is a plugin '\(name)' in \(other.path) too; of two the nearest stands, and 'roost plugins' tells which"
+      )
+    }
+    return exit
   }
 
   /// A package with a compiled plugin of its own.
@@ -128,11 +145,8 @@ struct PluginNewCommand {
       return .failure(
         GuessFailure(kind: error.kind, message: error.message, help: "nothing was written."))
     }
-    guard let recorded = client.responses.first else {
-      return .failure(GuessFailure(kind: "no-answer", message: "\(url) was not asked", help: ""))
-    }
     do throws(GuessFailure) {
-      return .success(try GuessedPlugin(name, from: recorded).draft)
+      return .success(try GuessedPlugin(name, at: url, from: client.responses).draft)
     } catch {
       return .failure(error)
     }

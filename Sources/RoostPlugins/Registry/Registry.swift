@@ -43,6 +43,12 @@ package final class Registry: Sendable {
   /// The names of all plugins, sorted.
   package var names: [String] { places.keys.sorted() }
 
+  /// The folder in which the plugin of that name stands; nil where there is none.
+  package func folder(of name: String) -> PluginFolder? { places[name]?.nearest }
+
+  /// Whether a plugin of that name is a part of the program.
+  package func isCompiled(_ name: String) -> Bool { compiled[name] != nil }
+
   /// The plugin of that name; nil where there is none.
   /// - Throws: `Diagnostics` where its manifest has faults or its folder is not to be trusted.
   package func plugin(named name: String) throws(Diagnostics) -> Plugin? {

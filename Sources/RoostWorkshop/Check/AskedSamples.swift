@@ -1,4 +1,5 @@
 import HTTP
+import RoostEngine
 import RoostPlugins
 import Threads
 import YAML
@@ -22,6 +23,18 @@ final class AskedSamples: HTTPClient {
   var unanswered: [String] { asked.withLock { $0.unanswered } }
 
   func send(
+    _ request: HTTPRequest, options: HTTPOptions, to receiver: any HTTPReceiver
+  ) async throws(HTTPError) -> HTTPResponse {
+    var hop = try HTTPHop(request, options: options)
+    while true {
+      let response = try await answer(
+        hop.request, options: options, to: HopReceiver(receiver, hop: hop))
+      guard let next = try hop.following(response) else { return hop.completed(response) }
+      hop = next
+    }
+  }
+
+  private func answer(
     _ request: HTTPRequest, options: HTTPOptions, to receiver: any HTTPReceiver
   ) async throws(HTTPError) -> HTTPResponse {
     if let sample = client.sample(for: request) {

@@ -10,13 +10,20 @@ enum TokenShape {
     ("AIza", 35, "a Google key"), ("Bearer ", 20, "an access token"),
   ]
 
-  /// The first token in a line: its place and length in UTF-8, and what it is; nil where there is none.
-  static func first(in line: Substring) -> (place: Int, length: Int, what: String)? {
-    let bytes = Array(line.utf8)
-    var at = 0
-    while at < bytes.count {
-      defer { at += 1 }
-      guard at == 0 || !isWord(bytes[at - 1]) else { continue }
+  /// A token in a text: its place and length in bytes, and what it is.
+  typealias Found = (place: Int, length: Int, what: String)
+
+  /// The first token in a line; nil where there is none.
+  static func first(in line: Substring) -> Found? { next(in: Array(line.utf8), from: 0) }
+
+  /// The first token that begins at that place or behind it; nil where there is none.
+  static func next(in bytes: [UInt8], from start: Int) -> Found? {
+    for at in bytes.indices[min(start, bytes.count)...] where begins[Int(bytes[at])] {
+      if bytes[at] == UInt8(ascii: "-") {
+        if let length = privateKey(bytes[at...]) { return (at, length, "a private key") }
+        continue
+      }
+      guard isWordBegin(bytes, at) else { continue }
       for (start, rest, what) in prefixes where bytes[at] == start.utf8.first {
         guard bytes[at...].starts(with: start.utf8) else { continue }
         let tail = bytes[(at + start.utf8.count)...].prefix(while: isWord)
@@ -25,13 +32,53 @@ enum TokenShape {
         }
       }
       if let length = webToken(bytes[at...]) { return (at, length, "a JSON Web Token") }
-      if bytes[at] == UInt8(ascii: "-"), bytes[at...].starts(with: "-----BEGIN ".utf8),
-        line.contains("PRIVATE KEY-----")
-      {
-        return (at, 11, "a private key")
-      }
     }
     return nil
+  }
+
+  /// The bytes with which any of them begins.
+  private static let begins: [Bool] = {
+    var begins = [Bool](repeating: false, count: 256)
+    for first in prefixes.compactMap(\.start.utf8.first) + [UInt8(ascii: "e"), UInt8(ascii: "-")] {
+      begins[Int(first)] = true
+    }
+    return begins
+  }()
+
+  /// Whether no word goes on there: the letter of an escape, as in `\n`, belongs to none.
+  private static func isWordBegin(_ bytes: [UInt8], _ at: Int) -> Bool {
+    guard at > 0, isWord(bytes[at - 1]) else { return true }
+    return at > 1 && bytes[at - 2] == UInt8(ascii: "\\") && "nrtbf".utf8.contains(bytes[at - 1])
+  }
+
+  /// Length of a private key (RFC 7468): from its first line to the end of its last, or as far as what may
+  /// stand in one goes on, with line ends or their escapes; nil where none begins.
+  private static func privateKey(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.starts(with: "-----BEGIN ".utf8) else { return nil }
+    let label = bytes.dropFirst(11).prefix(40).prefix { byte in
+      byte == 0x20 || isDigit(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    }
+    let kind = "PRIVATE KEY"
+    let rest = bytes[label.endIndex...]
+    guard label.count >= kind.utf8.count, label.suffix(kind.utf8.count).elementsEqual(kind.utf8),
+      rest.starts(with: "-----".utf8)
+    else { return nil }
+    var at = rest.startIndex + 5
+    while at < bytes.endIndex {
+      if bytes[at] == UInt8(ascii: "-"), bytes[at...].starts(with: "-----END ".utf8) {
+        let name = bytes[(at + 9)...].prefix(48).prefix { $0 != UInt8(ascii: "-") }
+        let marks = bytes[name.endIndex...].prefix(5).prefix { $0 == UInt8(ascii: "-") }
+        return marks.endIndex - bytes.startIndex
+      }
+      guard isKeyByte(bytes[at]) else { break }
+      at += 1
+    }
+    return at - bytes.startIndex
+  }
+
+  /// Whether a byte may stand in a private key: base64, its headers, and line ends or their escapes.
+  private static func isKeyByte(_ byte: UInt8) -> Bool {
+    isWord(byte) || "+/=:,;. \t\r\n\\".utf8.contains(byte)
   }
 
   /// Length of a JSON Web Token (RFC 7519): three parts of base64url, the first beginning `{"`.

@@ -16,6 +16,11 @@ package struct GuessFailure: Error, Hashable, Sendable {
     self.help = help
   }
 
+  /// The failure with its texts run through that.
+  package func masked(_ mask: (String) -> String) -> GuessFailure {
+    GuessFailure(kind: kind, message: mask(message), help: mask(help))
+  }
+
   /// The API refuses.
   package static func status(_ head: HTTPResponse) -> GuessFailure {
     GuessFailure(

@@ -15,14 +15,25 @@ package struct GuessedPlugin {
   private let relations: [RelationGuess]
   private let kind: String
   private let recorded: RecordedResponse
+  private let cleaner: SecretCleaner
 
   /// Most records that the sample keeps.
   private static let mostRecords = 10
 
   /// - Parameters:
-  ///   - recorded: The answer to the one request.
+  ///   - url: The address that was given.
+  ///   - responses: The answer to the one request, behind its redirects; what is written is made of it
+  ///     without the secrets of the request.
   /// - Throws: `GuessFailure` where the answer holds no records.
-  package init(_ name: String, from recorded: RecordedResponse) throws(GuessFailure) {
+  package init(
+    _ name: String, at url: String, from responses: [RecordedResponse]
+  ) throws(GuessFailure) {
+    guard let answer = responses.last else {
+      throw GuessFailure(kind: "no-answer", message: "\(url) was not asked", help: "")
+    }
+    let cleaner = SecretCleaner(
+      options: [], others: RequestDraft.secrets(of: [url] + responses.map(\.request.url)))
+    let recorded = cleaner.recorded(answer)
     guard let response = try? JSONValue(parsing: recorded.body) else {
       throw GuessFailure.notJSON(recorded)
     }
@@ -31,22 +42,30 @@ package struct GuessedPlugin {
     }
     self.name = name
     self.recorded = recorded
+    self.cleaner = cleaner
     self.response = response
     self.records = records
-    url = recorded.request.url
-    let query = RequestDraft.pairs(URLReference(url)?.query)
+    // What has moved for good is asked for where it is now.
+    self.url =
+      responses.dropLast().allSatisfy(\.isPermanentRedirect) ? answer.request.url : url
+    let query = RequestDraft.pairs(URLReference(self.url)?.query).map {
+      ($0.name, cleaner.text($0.value))
+    }
     paging =
       records.isSingle
       ? nil
       : PagingGuess(
         response, head: recorded.head, query: query, count: records.survey.records.count)
-    guard let request = RequestDraft(url, paging: paging?.query ?? []) else {
+    guard let request = RequestDraft(self.url, paging: paging?.query ?? [], cleaner: cleaner) else {
       throw GuessFailure.notJSON(recorded)
     }
     self.request = request
     kind = KindGuess.kind(records: records.path, urlPath: request.plainPath, plugin: name)
     relations = RelationGuess.all(records.survey, kind: kind)
   }
+
+  /// What of those URLs is secret.
+  package static func secrets(of urls: [String]) -> [String] { RequestDraft.secrets(of: urls) }
 
   /// The plugin's files and its sample.
   package var draft: PluginDraft {
@@ -212,8 +231,6 @@ package struct GuessedPlugin {
 
   private var sample: SampleDraft {
     var sample = SampleDraft(kind == name ? "list" : kind)
-    let cleaner = SecretCleaner(
-      options: [], others: request.given.filter { TokenShape.isSecretName($0.name) }.map(\.value))
     for option in request.options {
       if let recorded = option.recorded { sample.options[option.name] = .string(recorded) }
     }

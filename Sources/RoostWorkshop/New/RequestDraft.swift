@@ -18,8 +18,6 @@ struct RequestDraft {
   let path: String
   /// The path as it was written.
   let plainPath: String
-  /// The parameters as they were written, decoded.
-  let given: [(name: String, value: String)]
   /// The parameters as the page has them.
   private(set) var query: [(name: String, value: String)] = []
   private(set) var options: [Option] = []
@@ -31,15 +29,27 @@ struct RequestDraft {
     "author", "location", "symbol", "city", "filter",
   ]
 
-  /// - Parameter paging: Parameters that the paging sets.
-  init?(_ url: String, paging: [(name: String, value: String)]) {
+  /// What of those URLs is secret: parameters with the name of a key, and a password.
+  static func secrets(of urls: [String]) -> [String] {
+    urls.flatMap { url -> [String] in
+      guard let reference = URLReference(url) else { return [] }
+      let userInfo = reference.userInfo.map { PercentEncoding.decoded($0) }
+      let password = userInfo?.split(separator: ":", maxSplits: 1).dropFirst().first
+      return pairs(reference.query).filter { TokenShape.isSecretName($0.name) }.map(\.value)
+        + (password.map { [String($0)] } ?? [])
+    }
+  }
+
+  /// - Parameters:
+  ///   - paging: Parameters that the paging sets.
+  ///   - cleaner: Takes secrets out of everything else.
+  init?(_ url: String, paging: [(name: String, value: String)], cleaner: SecretCleaner) {
     guard let reference = URLReference(url), let origin = reference.origin else { return nil }
     self.origin = origin
-    plainPath = reference.path.isEmpty ? "/" : reference.path
+    plainPath = reference.path.isEmpty ? "/" : cleaner.text(reference.path)
     path = plainPath.replacing("{", with: "{{").replacing("}", with: "}}")
-    given = Self.pairs(reference.query)
     let paged = Set(paging.map(\.name))
-    for (name, value) in given where !paged.contains(name) {
+    for (name, value) in Self.pairs(reference.query) where !paged.contains(name) {
       let key = Self.optionName(name)
       if TokenShape.isSecretName(name) {
         options.append(
@@ -52,11 +62,11 @@ struct RequestDraft {
           Option(
             name: key,
             spec:
-              "type: text, default: \(YAMLText.quoted(value)), summary: Parameter \(YAMLText.scalar(name)) of the request."
+              "type: text, default: \(YAMLText.quoted(cleaner.text(value))), summary: Parameter \(YAMLText.scalar(name)) of the request."
           ))
         query.append((name, "$\(key)"))
       } else {
-        query.append((name, YAMLText.literal(value)))
+        query.append((name, YAMLText.literal(cleaner.text(value))))
       }
     }
     query += paging

@@ -90,7 +90,9 @@ package struct Recording: Sendable {
     }
     if source.streams != manifest.defaultStreams { draft.streams = source.streams }
     if manifest.expressions.contains(where: { $0.text.contains("now") }) { draft.now = now.rfc3339 }
-    draft.responses = responses.map { SampleDraft.Response($0, cleaner: cleaner) }
+    draft.responses = RecordedResponse.withoutSameRedirects(responses).map {
+      SampleDraft.Response($0, cleaner: cleaner)
+    }
     return draft
   }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 extension SampleDraft.Response {
   /// Header fields that decide how a response is read; all others belong to whoever asked.
@@ -10,6 +11,14 @@ extension SampleDraft.Response {
     status = recorded.head.status
     fields = recorded.head.fields.lines.filter { Self.kept.contains($0.name.lowercased()) }.map {
       ($0.name, cleaner.field($0.value))
+    }
+    if recorded.isRedirect, let location = recorded.head.fields["Location"],
+      let target = URLReference(location)?.resolved(
+        against: URLReference(recorded.request.url) ?? URLReference())
+    {
+      let origin = URLReference(recorded.request.url)?.origin
+      fields.append(("Location", cleaner.location(target.text, from: origin)))
+      return
     }
     body = cleaner.body(recorded.body)
     let type = ContentType(recorded.head.fields)

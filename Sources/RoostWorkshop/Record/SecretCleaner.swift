@@ -72,8 +72,48 @@ package struct SecretCleaner: Sendable {
       let clean = Self.withoutKeys(json)
       if clean != json { result = clean.prettyText + "\n" }
     }
-    result = text(result)
+    let clean = text(result)
+    // A secret may be a number, which cannot be cut out of JSON as a text can.
+    if (try? JSONValue(parsing: clean)) == nil, let json = try? JSONValue(parsing: result) {
+      result = value(json).prettyText + "\n"
+    } else {
+      result = clean
+    }
     return result == whole ? body : Array(result.utf8)
+  }
+
+  /// The value without secrets and tokens in its texts, names and numbers.
+  private func value(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text): return .string(self.text(text))
+    case .array(let elements): return .array(elements.map(self.value))
+    case .object(let object):
+      return .object(JSONObject(object.members.map { (text($0.name), self.value($0.value)) }))
+    default:
+      let written = value.text()
+      return text(written) == written ? value : .string(SecretMask.mark)
+    }
+  }
+
+  /// What was recorded, without secrets, for whoever makes something of it: the body, and the fields of
+  /// the head.
+  package func recorded(_ recorded: RecordedResponse) -> RecordedResponse {
+    var clean = recorded
+    clean.body = body(recorded.body)
+    clean.head.fields = HTTPFields()
+    for line in recorded.head.fields.lines {
+      clean.head.fields.append(line.name, text(line.value))
+    }
+    return clean
+  }
+
+  /// Where a redirect leads, without secrets; as a path alone where it stays at the origin.
+  func location(_ url: String, from origin: String?) -> String {
+    guard let reference = URLReference(url) else { return text(url) }
+    let path = reference.path.isEmpty ? "/" : reference.path
+    let target = target(path + (reference.query.map { "?\($0)" } ?? ""))
+    guard let own = reference.origin, own != origin else { return target }
+    return text(own) + target
   }
 
   /// The value with `***` for texts whose member bears the name of a token or password.
@@ -94,17 +134,15 @@ package struct SecretCleaner: Sendable {
   }
 
   private static func withoutTokens(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { line in
-      var line = line
-      while let token = TokenShape.first(in: line), token.length > 0 {
-        let bytes = Array(line.utf8)
-        let before = String(decoding: bytes[..<token.place], as: UTF8.self)
-        let after = String(decoding: bytes[(token.place + token.length)...], as: UTF8.self)
-        line = Substring(before + SecretMask.mark + after)
-      }
-      return String(line)
-    }.joined(separator: "\n")
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var place = 0
+    while let token = TokenShape.next(in: bytes, from: place) {
+      result += bytes[place..<token.place]
+      result += SecretMask.mark.utf8
+      place = token.place + token.length
+    }
+    return place == 0 ? text : String(decoding: result + bytes[place...], as: UTF8.self)
   }
 
   /// The text with `***` for whatever has an `@` between letters.
