@@ -54,8 +54,9 @@ struct FeedBuilder {
     feed.authors = people
     feed.categories = categories
     feed.selfURL = selfLink?.absolute(base)
-    feed.nextURL = nextLink?.absolute(base)
-    feed.previousArchiveURL = previousArchive?.absolute(base)
+    // One that cannot be asked for is kept as it stands: what is behind it is missing, and that is told.
+    feed.nextURL = nextLink.map { $0.absolute(base) ?? $0.text }
+    feed.previousArchiveURL = previousArchive.map { $0.absolute(base) ?? $0.text }
     feed.ttlMinutes = ttlMinutes
     feed.skipHours = skipHours
     feed.skipDays = skipDays

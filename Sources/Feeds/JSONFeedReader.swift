@@ -49,7 +49,7 @@ struct JSONFeedReader {
     feed.imageURL = url(root["icon"]) ?? url(root["favicon"])
     feed.authors = authors(root)
     feed.selfURL = url(root["feed_url"])
-    feed.nextURL = url(root["next_url"])
+    feed.nextURL = url(root["next_url"]) ?? Self.text(root["next_url"])
     if root["expired"].boolValue == true { feed.attributes["expired"] = true }
     return feed
   }

@@ -20,9 +20,10 @@ package struct ParsedFeed: Hashable, Sendable {
   package var categories: [String] = []
   /// Absolute URL that the feed names as its own.
   package var selfURL: String?
-  /// Absolute URL of the next page (RFC 5005, section 3; JSON Feed `next_url`).
+  /// URL of the next page (RFC 5005, section 3; JSON Feed `next_url`): absolute, or as it stands where it
+  /// is none that can be asked for.
   package var nextURL: String?
-  /// Absolute URL of the archive before this document (RFC 5005, section 4).
+  /// The same of the archive before this document (RFC 5005, section 4).
   package var previousArchiveURL: String?
   /// RSS `ttl`, in minutes.
   package var ttlMinutes: Int?

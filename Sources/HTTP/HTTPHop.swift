@@ -33,7 +33,7 @@ package struct HTTPHop: Hashable, Sendable {
     _ request: HTTPRequest, at reference: URLReference?, options: HTTPOptions
   ) throws(HTTPError) {
     guard let reference, reference.scheme != nil else {
-      throw HTTPError(.invalidURL, "'\(request.url)' is no absolute URL")
+      throw HTTPError(.invalidURL, "'\(request.url.prefix(200))' is no absolute URL")
     }
     url = try Self.checked(reference)
     method = request.method

@@ -17,6 +17,15 @@ package struct WebLink: Hashable, Sendable {
     all(fields).first { $0.relations.contains(relation) }?.target
   }
 
+  /// Whether there is anything in the response's `Link` fields that is no link.
+  package static func hasMalformed(_ fields: HTTPFields) -> Bool {
+    fields.values("Link").contains { line in
+      FieldList.split(line, at: ",").contains { part in
+        !FieldList.trimmed(part).isEmpty && WebLink(part) == nil
+      }
+    }
+  }
+
   private init?(_ text: Substring) {
     let text = FieldList.trimmed(text)
     guard text.first == "<", let end = text.firstIndex(of: ">") else { return nil }

@@ -34,6 +34,12 @@ package protocol StreamDriver: Sendable {
   /// - Throws: `PluginError` where the stream's options do not fit together.
   func reader(for next: NextRequest, memory: JSONValue, now: Instant) throws -> any PageReader
 
+  /// What a response's head says of the request after that page; nil where nothing of the head counts, or
+  /// where a 304 says nothing, so that what was said before stands.
+  ///
+  /// A page whose body is as it was is read anew where this has changed.
+  func wayOn(in head: HTTPResponse) -> String?
+
   /// Where an item stands in the response to that request; nil where it is not in it.
   /// - Throws: as the reader does.
   func trace(
@@ -65,6 +71,8 @@ extension StreamDriver {
       try reader(for: next, memory: memory, now: now), over: body,
       into: Page(response: head, now: now, memory: memory, state: next.state))
   }
+
+  package func wayOn(in head: HTTPResponse) -> String? { nil }
 
   package func message(in body: [UInt8], of response: HTTPResponse) -> String? { nil }
 

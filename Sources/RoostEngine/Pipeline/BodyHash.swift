@@ -15,6 +15,13 @@ final class BodyHash {
     chunk.withUnsafeBytes { _ = XXH3_64bits_update(state, $0.baseAddress, $0.count) }
   }
 
+  /// The hash of a text.
+  static func of(_ text: String) -> UInt64 {
+    let hash = BodyHash()
+    hash.add(Array(text.utf8).span)
+    return hash.value
+  }
+
   /// The hash of all that was added.
   var value: UInt64 { XXH3_64bits_digest(state) }
 }

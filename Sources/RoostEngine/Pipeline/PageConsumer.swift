@@ -22,8 +22,8 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   private let memory: JSONValue
   private let preparer: EntryPreparer
   private let context: SyncContext
-  /// Hash of the body that is kept of this page; nil: none.
-  private let knownHash: UInt64?
+  /// What is kept of this page; nil: nothing that serves.
+  private let known: PageRecord?
   /// Takes a batch that another one of the page follows; it may wait until the writer has room.
   private let flush: @Sendable (PreparedItems, [ResponsePart]) -> Void
 
@@ -40,7 +40,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
 
   init(
     _ request: NextRequest, of stream: any StreamDriver, memory: JSONValue,
-    preparer: EntryPreparer, context: SyncContext, knownHash: UInt64?, keeper: ResponseKeeper?,
+    preparer: EntryPreparer, context: SyncContext, known: PageRecord?, keeper: ResponseKeeper?,
     flush: @escaping @Sendable (PreparedItems, [ResponsePart]) -> Void
   ) {
     self.request = request
@@ -48,7 +48,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     self.memory = memory
     self.preparer = preparer
     self.context = context
-    self.knownHash = knownHash
+    self.known = known
     self.keeper = keeper
     self.flush = flush
   }
@@ -87,6 +87,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
       return
     }
     guard head.isSuccess else { return }
+    outcome?.notes.wayOn = stream.wayOn(in: head).map(BodyHash.of)
     if isWhole { endKeeping() }
     if isWhole, isKnown {
       outcome?.isUnchanged = true
@@ -119,7 +120,9 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   /// Whether the whole body is the one that is kept, and its reader, as those of JSON do, has waited for
   /// its end: then the reading is spared.
   private var isKnown: Bool {
-    guard let knownHash, knownHash == hash.value, let outcome else { return false }
+    guard let known, let outcome, known.isLike(hash.value, outcome.notes.wayOn) else {
+      return false
+    }
     return outcome.failure == nil && !outcome.hasFlushed && page?.entries.isEmpty == true
   }
 

@@ -19,17 +19,17 @@ struct PageFetch: Sendable {
   var keeping: ResponseKeeping { ResponseKeeping(plan: plan, context: context) }
 
   /// Sends the request and reads to the end of what comes.
-  /// - Parameter knownHash: Hash of the body that is kept; a body like it is spared.
+  /// - Parameter known: What is kept of the page; a response like it is spared.
   /// - Returns: What was read, nil where no head came; and why the body did not come whole.
   func callAsFunction(
-    _ request: HTTPRequest, of next: NextRequest, memory: JSONValue, knownHash: UInt64?
+    _ request: HTTPRequest, of next: NextRequest, memory: JSONValue, known: PageRecord?
   ) async -> (outcome: PageOutcome?, failure: SyncFailure?) {
     let (writer, walk, ledger, faults) = (context.writer, walk, ledger, context.faults)
     let consumer = PageConsumer(
       next, of: stream, memory: memory,
       preparer: EntryPreparer(
         stream: stream, plan: plan, rules: rules, store: context.store, tally: tally),
-      context: context, knownHash: knownHash,
+      context: context, known: known,
       keeper: keeping.isOn ? ResponseKeeper(plan.mask) : nil
     ) { items, parts in
       writer.waitForRoom()

@@ -13,6 +13,8 @@ struct PageNotes: Hashable, Sendable {
   var hints = FetchHints()
   /// `max-age` of the response, in seconds, less the age that it had; nil where it named none.
   var maximumAge: Int64?
+  /// Hash of what its head says of the request after it; nil: nothing.
+  var wayOn: UInt64?
   /// Its warnings, without secrets.
   var warnings: [String] = []
 
@@ -25,6 +27,7 @@ struct PageNotes: Hashable, Sendable {
     hints.skipHours = Self.numbers(json["skip_hours"])
     hints.skipDays = Self.numbers(json["skip_days"])
     maximumAge = json["max_age"].integerValue
+    wayOn = json["way_on"].stringValue.flatMap { UInt64($0, radix: 16) }
     warnings = (json["warnings"].arrayValue ?? []).compactMap(\.stringValue)
   }
 
@@ -35,6 +38,7 @@ struct PageNotes: Hashable, Sendable {
     if !hints.skipHours.isEmpty { object["skip_hours"] = Self.list(hints.skipHours) }
     if !hints.skipDays.isEmpty { object["skip_days"] = Self.list(hints.skipDays) }
     if let maximumAge { object["max_age"] = .integer(maximumAge) }
+    if let wayOn { object["way_on"] = .string(String(wayOn, radix: 16)) }
     if !warnings.isEmpty {
       object["warnings"] = .array(warnings.prefix(Self.keptWarnings).map { .string($0) })
     }

@@ -1,6 +1,15 @@
 import RoostStore
 
 extension PageRecord {
+  /// Whether a response says the same: by the hash of its body, and by that of what its head says of the
+  /// request after it.
+  func isLike(_ bodyHash: UInt64?, _ wayOn: UInt64?) -> Bool {
+    self.bodyHash != nil && self.bodyHash == bodyHash && pageNotes.wayOn == wayOn
+  }
+
+  /// What else is kept of the page.
+  var pageNotes: PageNotes { notes.map(PageNotes.init) ?? PageNotes() }
+
   /// The page as it is kept, if it was read by the same manifest, options and rules, and the way on from
   /// it was kept too.
   func usable(under fingerprint: UInt64) -> PageRecord? {

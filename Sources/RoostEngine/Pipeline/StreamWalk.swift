@@ -131,17 +131,17 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func page(
-    _ next: NextRequest, key: UInt64, stored: PageRecord?
+    _ next: NextRequest, key: UInt64, stored: PageRecord?, isAnew: Bool = false
   ) async throws -> Step {
     if let deadPage, deadPage.key == key {
       return .failed(deadPage.failure, rest: PreparedItems())
     }
     if let stored, stored.itemCount > 0 || stored.hasDropped { hadItems = true }
-    let known = context.options.isForced ? nil : stored?.usable(under: fingerprint)
+    let known = context.options.isForced || isAnew ? nil : stored?.usable(under: fingerprint)
     var request = next.request
     request.add(known?.validators)
     let (outcome, failure) = await fetch(
-      request, of: next, memory: memory, knownHash: known?.bodyHash)
+      request, of: next, memory: memory, known: known)
     if let head = outcome?.head, head.status == 304, failure == nil {
       guard let known, request.isConditional else {
         return .failed(
@@ -149,6 +149,10 @@ struct StreamWalk: Sendable {
             "invalid-response",
             "\(head.url) answered with status 304 though nothing was asked conditionally"),
           rest: PreparedItems())
+      }
+      // It says that the body is as it was, and that the walk goes on elsewhere.
+      if let way = stream.wayOn(in: head).map(BodyHash.of), way != known.pageNotes.wayOn {
+        return try await page(next, key: key, stored: stored, isAnew: true)
       }
       return try await unchanged(known, key: key, head: head)
     }
@@ -174,12 +178,16 @@ struct StreamWalk: Sendable {
   }
 
   /// Says which page could not be had where the source's own address is another one: else a host is
-  /// named that stands nowhere in sources.yaml.
+  /// named that stands nowhere in sources.yaml. So too where the page's address is none.
   private func name(_ failure: inout SyncFailure, _ url: String) {
-    guard let own = plan.configuredURL, WebURL.host(of: own) != WebURL.host(of: url),
-      !failure.message.contains(url), failure.kind != SyncFailure.cancelled
+    let isFollowed = pages > 0 || resumed != nil
+    let isUnusable = [HTTPError.Kind.blockedScheme, .invalidURL].map(\.rawValue)
+      .contains(failure.kind)
+    let isForeign = plan.configuredURL.map { WebURL.host(of: $0) != WebURL.host(of: url) } ?? false
+    guard isForeign || isFollowed && isUnusable, !failure.message.contains(url.prefix(200)),
+      failure.kind != SyncFailure.cancelled
     else { return }
-    failure.message = "the next page, \(url): \(failure.message)"
+    failure.message = "the next page, \(url.prefix(200)): \(failure.message)"
   }
 
   // MARK: What a page means
@@ -188,7 +196,7 @@ struct StreamWalk: Sendable {
   private mutating func unchanged(
     _ known: PageRecord, key: UInt64, head: HTTPResponse
   ) async throws -> Step {
-    let notes = known.notes.map(PageNotes.init) ?? PageNotes()
+    let notes = known.pageNotes
     let now = note(head, notes)
     for warning in now.warnings { tally.recall(warning) }
     hasItems = hasItems || known.itemCount > 0
@@ -237,7 +245,7 @@ struct StreamWalk: Sendable {
     }
     // Servers that send no validators, or wrong ones, are spared the writing all the same.
     let isSame =
-      known?.bodyHash != nil && known?.bodyHash == outcome.bodyHash && !outcome.hasFlushed
+      known?.isLike(outcome.bodyHash, outcome.notes.wayOn) == true && !outcome.hasFlushed
     if !isSame { isModified = true }
     await write(
       isSame ? PreparedItems() : outcome.rest, parts: outcome.parts,

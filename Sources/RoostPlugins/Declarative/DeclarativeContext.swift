@@ -27,6 +27,7 @@ struct DeclarativeContext: Sendable {
   /// A number of pages or walks; an option that is not set or is below 1 counts as 1.
   func count(_ count: PageCount) -> Int {
     switch count {
+    case .standard: PageCount.standardCount
     case .number(let number): number
     case .option(let name):
       max(1, options[name]?.integerValue.flatMap { Int(exactly: $0) } ?? 1)

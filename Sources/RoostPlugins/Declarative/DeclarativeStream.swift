@@ -77,6 +77,22 @@ final class DeclarativeStream: StreamDriver {
     return DeclarativeReader(stream: self, state: state, now: now)
   }
 
+  func wayOn(in head: HTTPResponse) -> String? {
+    let styles = [plan.call, plan.parents].compactMap { $0?.paginate?.style }
+    guard !styles.isEmpty else { return nil }
+    let ways = styles.compactMap { style -> String? in
+      switch style {
+      case .link(let relation):
+        // A 304 that has the field replaces it (RFC 9111, section 3.2).
+        guard head.status != 304 || head.fields["Link"] != nil else { return nil }
+        let target = WebLink.target(head.fields, relation: relation) ?? ""
+        return "\(target) \(WebLink.hasMalformed(head.fields))"
+      case .page, .offset, .token, .url: return nil
+      }
+    }
+    return ways.isEmpty ? nil : ways.joined(separator: "\n")
+  }
+
   func message(in body: [UInt8], of response: HTTPResponse) -> String? {
     guard plan.call.error != nil else { return nil }
     return try? run(plan.call, now: Instant(milliseconds: 0)) { try $0.message(in: body) }

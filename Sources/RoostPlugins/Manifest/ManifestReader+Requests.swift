@@ -155,9 +155,10 @@ extension ManifestReader {
 
   /// `at_most`: a number, or `$option`.
   private mutating func pageCount(_ pair: YAMLPair?, options: [OptionSpec]) -> PageCount {
-    guard let pair else { return .number(100) }
+    guard let pair else { return .standard }
     guard let text = pair.value.scalar?.text, text.hasPrefix("$") else {
-      return .number(reader.integer(pair.value, pair.name, in: 1...1_000_000) ?? 100)
+      return .number(
+        reader.integer(pair.value, pair.name, in: 1...1_000_000) ?? PageCount.standardCount)
     }
     let name = String(text.dropFirst())
     let numbers = options.filter { $0.type == .integer }.map(\.name)

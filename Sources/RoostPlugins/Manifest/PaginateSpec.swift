@@ -28,7 +28,7 @@ package struct PaginateSpec: Hashable, Sendable {
   package var atMost: PageCount
 
   /// Pages of that style.
-  package init(mark: YAMLMark, style: Style, atMost: PageCount = .number(100)) {
+  package init(mark: YAMLMark, style: Style, atMost: PageCount = .standard) {
     self.mark = mark
     self.style = style
     self.atMost = atMost

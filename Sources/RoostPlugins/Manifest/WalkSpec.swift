@@ -14,7 +14,7 @@ package struct WalkSpec: Hashable, Sendable {
   package var atMost: PageCount
 
   /// One walk for each of those.
-  package init(_ parents: Parents, atMost: PageCount = .number(100)) {
+  package init(_ parents: Parents, atMost: PageCount = .standard) {
     self.parents = parents
     self.atMost = atMost
   }

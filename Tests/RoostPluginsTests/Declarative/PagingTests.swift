@@ -141,6 +141,103 @@ struct PagingTests {
       ])
   }
 
+  @Test("two pages in a row that give nothing new end the walk, incomplete, with a warning")
+  func endRepeats() throws {
+    let walk = try lab("{ page: 1 }").walk(["GET /r": body([1, 2])])
+    #expect(walk.urls.count == 3)
+    #expect(!walk.isComplete)
+    #expect(
+      walk.warnings == [
+        "stream 'plugin': pages 2 and 3 give nothing but what came before; the walk ends here"
+      ])
+  }
+
+  @Test(
+    "a hundred pages are the end of a walk that names no 'at_most', and this is told; a named one is as wished",
+    arguments: [("{ page: 1 }", false), ("{ page: 1, at_most: 100 }", true)])
+  func stopAtStandardCap(paginate: String, isComplete: Bool) throws {
+    let replies = Dictionary(
+      uniqueKeysWithValues: (1...101).map { ("GET /r?key=k&page=\($0)", body([$0])) })
+    let walk = try lab(paginate).walk(replies)
+    #expect(walk.urls.count == 100)
+    #expect(walk.isComplete == isComplete)
+    #expect(
+      walk.warnings
+        == (isComplete
+          ? []
+          : [
+            "stream 'plugin': stopped after 100 pages, though there are more; 'at_most' of 'paginate' allows for them"
+          ]))
+  }
+
+  @Test("a hundred walks are the most that 'for' gives, and this is told")
+  func stopAtStandardWalks() throws {
+    let lab = try DeclarativeLab(
+      page(
+        item: "", options: "options: { names: { type: list, summary: Names. } }",
+        request: "  for: $names"
+      ).replacing("example/r", with: "example/{$parent}"),
+      options: ["names": .array((1...101).map { .string("n\($0)") })])
+    let walk = try lab.walk(
+      Dictionary(
+        uniqueKeysWithValues: (1...101).map {
+          ("GET /n\($0)", DeclarativeLab.Reply(#"{"id":\#($0)}"#))
+        }))
+    #expect(walk.ids == (1...100).map { String($0) })
+    #expect(!walk.isComplete)
+    #expect(
+      walk.warnings == ["stream 'plugin': 'for' gives more than 100 walks; the others are left out"]
+    )
+  }
+
+  @Test(
+    "a walk whose next page cannot be worked out is not whole",
+    arguments: [
+      (
+        "{ page: 1, while: .page.more < 2 }", "",
+        "plugin.yaml:11:31: request.paginate.while: Cannot index number with string \"more\""
+      ),
+      (
+        "{ url: .page.next }", "",
+        "plugin.yaml:11:20: request.paginate.url: Cannot index number with string \"next\""
+      ),
+      (
+        "{ link: next }", "https://api.example/r?p=2; rel=next",
+        "plugin.yaml:10:12: request: the header field 'Link' cannot be read"
+      ),
+    ])
+  func endUnsound(paginate: String, link: String, warning: String) throws {
+    var reply = body([1], #","page":1"#)
+    if !link.isEmpty { reply.fields["Link"] = link }
+    let walk = try lab(paginate).walk(["GET /r": reply])
+    #expect(walk.ids == ["1"])
+    #expect(!walk.isComplete)
+    #expect(walk.warnings == [warning])
+  }
+
+  @Test(
+    "an address that cannot be asked for is the next page's all the same, for whoever refuses it",
+    arguments: [
+      "http://[x", "file:///etc/passwd", "mailto:a@b", "javascript:x", "ftp://a.example/",
+    ])
+  func keepUnusable(_ url: String) throws {
+    let walk = try lab("{ url: .next }", query: "{ a: 1 }").walk(
+      ["GET /r": body([1], #","next":"\#(url)""#)])
+    #expect(walk.urls == ["https://api.example/r?key=k&a=1", url])
+    #expect(walk.requests.last?.fields["X-Key"] == nil)
+  }
+
+  @Test("a page after the first whose URL has no result ends the walk, incomplete, with a warning")
+  func endWithoutURL() throws {
+    let lab = try DeclarativeLab(
+      page(item: "", request: "  records: .r\n  paginate: { token: .next, first: a }")
+        .replacing("example/r", with: "example/{$page_token | select(. == \"a\")}"))
+    let walk = try lab.walk(["GET /a": body([1], #","next":"b""#)])
+    #expect(walk.ids == ["1"])
+    #expect(!walk.isComplete)
+    #expect(walk.warnings == ["stream 'plugin': page 2 has no URL, so the walk ends here"])
+  }
+
   @Test("an id that comes again on a later page is counted, with a warning where it differs")
   func dropDoubles() throws {
     let lab = try DeclarativeLab(

@@ -49,13 +49,17 @@ struct PageReading<Value: RecordValue & ~Copyable> {
       try addItems(reading.records, machine, variables, evaluator, &following, into: &result)
     }
     following.notes = evaluator.notes
-    var repeats: [String] = []
-    result.next = try steps.follow(
-      following, reading, count: count, head: head, repeats: &repeats)
-    result.warnings += repeats
-    result.isComplete = repeats.isEmpty
+    var stops: [String] = []
+    result.next = try steps.follow(following, reading, count: count, head: head, stops: &stops)
+    result.warnings += stops
+    result.isComplete = stops.isEmpty && reading.isPagingSound && !following.lacksParents
     guard result.next == nil else { return }
     result.warnings += following.notes.sentences(file: stream.context.file)
+    if following.lacksParents {
+      result.warnings.append(
+        "stream '\(stream.name)': 'for' gives more than \(PageCount.standardCount) walks; the others are left out"
+      )
+    }
     guard result.isComplete else { return }
     let greatest = JSONOrder.greater(following.cursor, following.greatest)
     if !greatest.isNull { result.memory = ["cursor": greatest] }
@@ -64,7 +68,11 @@ struct PageReading<Value: RecordValue & ~Copyable> {
   private func addParents(_ records: JQCell<Value>, to following: inout WalkState) {
     var parents = following.parents ?? []
     let most = stream.context.count(stream.plan.walksAtMost)
-    for place in 0..<records.value.count where parents.count < most {
+    for place in 0..<records.value.count {
+      guard parents.count < most else {
+        following.lacksParents = stream.plan.walksAtMost == .standard
+        break
+      }
       parents.append(records.value.element(place).json)
     }
     following.parents = parents
@@ -81,5 +89,8 @@ struct PageReading<Value: RecordValue & ~Copyable> {
     let greatest = try reading.read(
       records, from: state.index, greatest: following.greatest, into: &result)
     following.greatest = greatest
+    // Walks of different parents may give the same items.
+    let isRepeated = result.repeated > 0 && result.entries.isEmpty && state.parents == nil
+    following.repeated = isRepeated ? state.repeated + 1 : 0
   }
 }

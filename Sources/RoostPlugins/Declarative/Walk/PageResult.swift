@@ -8,7 +8,10 @@ struct PageResult: Sendable {
   var skipped: [String] = []
   var warnings: [String] = []
   var next: NextRequest?
-  /// Whether the walk goes as far as the API does: one that would repeat itself does not.
+  /// Records whose id came before in this sync.
+  var repeated = 0
+  /// Whether the walk goes as far as the API does: one that would repeat itself, or is cut by a bound that
+  /// nobody wrote, does not.
   var isComplete = true
   /// What the stream remembers; nil where it stays as it was.
   var memory: JSONValue?

@@ -66,6 +66,7 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
     }
     let item = evaluator.item(plan, id: id, kind: kind, in: scope)
     guard let repetition = note(item) else { return item }
+    result.repeated += 1
     result.skipped.append("record \(index): id '\(id)' came before in this walk")
     if case .different = repetition {
       result.warnings.append(

@@ -8,6 +8,8 @@ struct ResponseReading<Value: RecordValue & ~Copyable> {
   var records = JQCell(Value.list())
   /// Whether the walk may go on, as `while` says.
   var goesOn = true
+  /// Whether what says where it goes on could be read: where not, its end is none of the API's.
+  var isPagingSound = true
   /// By how much `$page` or `$offset` grows, where the manifest says so.
   var step: Double?
   /// The next token, or the next URL as written.
@@ -29,12 +31,18 @@ extension CallMachine where Value: ~Copyable {
       }
       try addRecords(to: &reading, response: scope.value, evaluator, scope)
       guard let paginate = call.paginate else { return }
+      let known = evaluator.notes
+      defer { reading.isPagingSound = evaluator.notes == known }
       reading.goesOn = evaluator.holds(paginate.condition, in: scope)
       reading.step = evaluator.number(paginate.by, in: scope)
       switch paginate.style {
       case .token(let next, _): reading.token = evaluator.json(next, in: scope)
       case .url(let next): reading.url = evaluator.url(next, in: scope)
-      case .link(let relation): reading.url = WebLink.target(head.fields, relation: relation)
+      case .link(let relation):
+        reading.url = WebLink.target(head.fields, relation: relation)
+        if reading.url == nil, WebLink.hasMalformed(head.fields) {
+          evaluator.note("the header field 'Link' cannot be read", at: call.recordsPlace)
+        }
       case .page, .offset: break
       }
     }

@@ -37,34 +37,37 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
     state.cursor = memory["cursor"]
     state.isAtParents = plan.parents != nil
     if let parents = plan.call.parents {
-      state.parents = try values(parents, state)
+      state.parents = try values(parents, &state)
       if state.parents?.isEmpty ?? true { return nil }
     }
-    var repeats: [String] = []
-    return try next(&state, &repeats)
+    var stops: [String] = []
+    return try next(&state, &stops)
   }
 
   /// The parents that a list of values gives.
-  private func values(_ list: ValuePlan, _ state: WalkState) throws -> [JSONValue] {
+  private func values(_ list: ValuePlan, _ state: inout WalkState) throws -> [JSONValue] {
     let machine = machine(plan.call)
     let variables = machine.variables(state, response: .absent())
     let evaluator = Evaluator(plan.call.program, variables: variables, watch: watch)
     var values: [JSONValue] = []
     let most = stream.context.count(plan.walksAtMost)
+    var hasMore = false
     try machine.run(.request, plan.call.program.request, .absent(), variables) { scope in
       evaluator.results(list, in: scope) { value in
-        values.append(value.json)
-        return values.count < most
+        hasMore = values.count == most
+        if !hasMore { values.append(value.json) }
+        return !hasMore
       }
       try evaluator.settle()
     }
+    state.lacksParents = hasMore && plan.walksAtMost == .standard
     return values
   }
 
   func request(of state: WalkState) throws -> NextRequest? {
     var state = state
-    var repeats: [String] = []
-    return try next(&state, &repeats)
+    var stops: [String] = []
+    return try next(&state, &stops)
   }
 
   func read(_ body: [UInt8], _ head: HTTPResponse, _ state: WalkState) -> PageResult {
@@ -79,15 +82,18 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
   }
 
   /// The request at which the walk stands; where it has none, that of the next walk. Nil: the stream
-  /// is at its end. A request that would come again ends its walk, and is told of in `repeats`.
-  private func next(_ state: inout WalkState, _ repeats: inout [String]) throws -> NextRequest? {
+  /// is at its end. A walk that ends before the API's own end is told of in `stops`.
+  private func next(_ state: inout WalkState, _ stops: inout [String]) throws -> NextRequest? {
     while true {
       let machine = machine(stream.call(of: state))
       if let request = try machine.request(&state) {
         if stream.memory.isNew(request) { return NextRequest(request, state: state.json) }
-        repeats.append(
+        stops.append(
           "stream '\(stream.name)': page \(state.pages + 1) would repeat a request of this walk, which ends here"
         )
+      } else if state.pages > 0 {
+        stops.append(
+          "stream '\(stream.name)': page \(state.pages + 1) has no URL, so the walk ends here")
       }
       guard let following = state.followingWalk else { return nil }
       state = following
@@ -97,19 +103,35 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
   /// Where the walk stands after a page; nil: the stream is at its end.
   func follow(
     _ state: WalkState, _ reading: ResponseReading<Value>, count: Int, head: HTTPResponse,
-    repeats: inout [String]
+    stops: inout [String]
   ) throws -> NextRequest? {
     var following = state
     if let paginate = stream.call(of: state).paginate, count > 0, reading.goesOn,
-      state.pages + 1 < stream.context.count(paginate.atMost),
       Self.turn(&following, paginate, reading, count: count, head: head)
     {
-      following.pages += 1
-      following.index += count
-      return try next(&following, &repeats)
+      let isAtCap = state.pages + 1 >= stream.context.count(paginate.atMost)
+      if !isAtCap || paginate.atMost == .standard {
+        guard let stop = stop(after: state, isAtCap: isAtCap) else {
+          following.pages += 1
+          following.index += count
+          return try next(&following, &stops)
+        }
+        stops.append(stop)
+      }
     }
     guard var following = state.followingWalk else { return nil }
-    return try next(&following, &repeats)
+    return try next(&following, &stops)
+  }
+
+  /// Why a walk that has a further page ends here though nobody said so; nil: it does not.
+  private func stop(after state: WalkState, isAtCap: Bool) -> String? {
+    if state.repeated >= 2 {
+      return
+        "stream '\(stream.name)': pages \(state.pages) and \(state.pages + 1) give nothing but what came before; the walk ends here"
+    }
+    guard isAtCap else { return nil }
+    return
+      "stream '\(stream.name)': stopped after \(PageCount.standardCount) pages, though there are more; 'at_most' of 'paginate' allows for them"
   }
 
   /// Sets what the next page is named by; false where there is none.
@@ -128,9 +150,10 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
       guard let token = reading.token, !token.isNull else { return false }
       state.token = token
     case .url, .link:
-      guard let written = reading.url,
-        var url = WebURL.absolute(written, base: head.url)
-      else { return false }
+      guard let written = reading.url else { return false }
+      // One that cannot be asked for is refused where it is sent, and so told: the walk is not whole.
+      var url =
+        written.isEmpty ? head.url : WebURL.absolute(written, base: head.url) ?? written
       if url.hasPrefix("http://"), let first = state.firstURL, first.hasPrefix("https://"),
         SameHost.holds("https" + url.dropFirst(4), first)
       {

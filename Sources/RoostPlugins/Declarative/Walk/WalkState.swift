@@ -23,6 +23,10 @@ struct WalkState: Hashable, Sendable {
   /// `$cursor`, and the greatest value seen since.
   var cursor: JSONValue = .null
   var greatest: JSONValue = .null
+  /// Pages in a row that gave nothing but what came before in this sync.
+  var repeated = 0
+  /// Whether there are more parents than walks, of whose number the manifest says nothing.
+  var lacksParents = false
   /// What went wrong in values so far.
   var notes = Notes()
 
@@ -42,6 +46,7 @@ struct WalkState: Hashable, Sendable {
     self.parent = parent
     cursor = kept.cursor
     greatest = kept.greatest
+    lacksParents = kept.lacksParents
     notes = kept.notes
   }
 }
@@ -75,6 +80,8 @@ extension WalkState {
     if index > 0 { object["index"] = .integer(Int64(index)) }
     if !cursor.isNull { object["cursor"] = cursor }
     if !greatest.isNull { object["greatest"] = greatest }
+    if repeated > 0 { object["repeated"] = .integer(Int64(repeated)) }
+    if lacksParents { object["lacks_parents"] = true }
     if !notes.notes.isEmpty { object["notes"] = notes.json }
     return .object(object)
   }
@@ -94,6 +101,8 @@ extension WalkState {
     index = json["index"].integerValue.flatMap { Int(exactly: $0) } ?? 0
     cursor = json["cursor"]
     greatest = json["greatest"]
+    repeated = json["repeated"].integerValue.flatMap { Int(exactly: $0) } ?? 0
+    lacksParents = json["lacks_parents"].boolValue ?? false
     notes = Notes(json["notes"])
   }
 }
