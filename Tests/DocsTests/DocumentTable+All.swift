@@ -101,6 +101,14 @@ extension DocumentTable {
         "the source fails",
       ],
       ["… memory", size(json.memory), "the source fails"],
+      [
+        "… its values together", "\(size(json.values)), and \(json.valuesPerByte) times its size",
+        "the source fails",
+      ],
+      [
+        "pages of a walk, and walks of a stream, without `at_most`", "\(json.pages)",
+        "left out and told; nothing is taken to have left",
+      ],
       ["results of one expression", "\(json.results)", "left out"],
       ["one text of a feed", size(xml.textBytes), "cut, with a warning"],
       ["one tag of a feed", size(xml.tagBytes), "read as text"],

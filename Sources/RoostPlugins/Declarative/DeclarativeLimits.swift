@@ -12,6 +12,12 @@ package enum DeclarativeLimits {
   package static let secondsPerRecord = JQWatch.secondsPerRecord
   /// Bytes by which the process may grow over one response.
   package static let memory = JQWatch.memoryLimit
+  /// Bytes of the values that one response gives, beside `valuesPerByte` for each of its own.
+  package static let values = Allowance.bytes
+  /// Bytes of values for each byte of a response.
+  package static let valuesPerByte = Allowance.bytesPerByte
+  /// Most pages of a walk, and most walks of a stream, where the manifest says nothing of them.
+  package static let pages = PageCount.standardCount
   /// Most results of one expression for one record.
   package static let results = JQExpression.greatestResults
 }

@@ -25,7 +25,28 @@ struct SampleReader {
     for pair in reader.map(root, "samples.yaml") ?? [] {
       if let one = sampleCase(pair) { cases.append(one) }
     }
+    for one in cases { checkFiles(of: one) }
     return cases
+  }
+
+  /// Keeps which of a case's files are none of the folder: those that it names, and that of its items,
+  /// which has its name.
+  private mutating func checkFiles(of one: SampleCase) {
+    let files = SampleFiles(folder: folder)
+    if let fault = files.fault("\(one.name).items.json") {
+      reader.fault(
+        kind: "outside-folder", at: one.mark, "the case's items \(fault)",
+        help: "give the case another name.")
+    }
+    let named =
+      one.responses.compactMap { response in response.file.map { (response.mark, $0) } }
+      + one.outputs.values.sorted().map { (one.mark, $0) }
+    for (mark, path) in named {
+      guard let fault = files.fault(String(path.dropFirst(folder.count + 1))) else { continue }
+      reader.fault(
+        kind: "outside-folder", at: mark, "'file' \(fault)",
+        help: "put the file into the folder, and give its name alone.")
+    }
   }
 
   private mutating func sampleCase(_ pair: YAMLPair) -> SampleCase? {
