@@ -48,17 +48,19 @@ package struct Schedule: Sendable {
   /// The first moment from `instant` on that lies in no skipped hour or day, at most a day later;
   /// `instant` itself where every hour or day is to be skipped.
   private func unskipped(_ instant: Instant, _ hints: FetchHints) -> Instant {
-    guard hints.skipHours.count < 24, hints.skipDays.count < 7 else { return instant }
     var seconds = instant.seconds
-    for _ in 0..<24 {
-      let hour = Int(seconds / 3600 % 24)
-      // 1970-01-01 was a Thursday: day 4 of a week that begins on Sunday.
-      let day = Int((seconds / 86_400 + 4) % 7)
-      if !hints.skipHours.contains(hour), !hints.skipDays.contains(day) {
-        return Instant(seconds: seconds)
-      }
+    for _ in 0..<24 where Self.isSkipped(Instant(seconds: seconds), hints) {
       seconds = (seconds / 3600 + 1) * 3600
     }
     return Instant(seconds: seconds)
+  }
+
+  /// Whether a moment lies in an hour or on a day that is to be skipped; never where all are.
+  static func isSkipped(_ instant: Instant, _ hints: FetchHints) -> Bool {
+    guard hints.skipHours.count < 24, hints.skipDays.count < 7 else { return false }
+    let hour = Int(instant.seconds / 3600 % 24)
+    // 1970-01-01 was a Thursday: day 4 of a week that begins on Sunday.
+    let day = Int((instant.seconds / 86_400 + 4) % 7)
+    return hints.skipHours.contains(hour) || hints.skipDays.contains(day)
   }
 }

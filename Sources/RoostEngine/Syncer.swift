@@ -93,8 +93,15 @@ package final class Syncer: Sendable {
       guard options.onlyDue, let status = statuses[plan.name], let due = status.nextDue else {
         return true
       }
-      return due <= clock.start || status.isAhead(of: clock.start)
+      if status.isAhead(of: clock.start) { return true }
+      return due <= clock.start && !isSkipped(plan)
     }
+  }
+
+  /// Whether the document of a source that is due since earlier wants not to be asked at this hour.
+  private func isSkipped(_ plan: SourcePlan) -> Bool {
+    guard let reasons = try? store.reasons(source: plan.name) else { return false }
+    return Schedule.isSkipped(clock.start, by: reasons.due)
   }
 
   /// Runs the sources, so many at once, and gives their reports in the order of the configuration.

@@ -46,8 +46,10 @@ public struct Page: Sendable {
 
   /// Items that wait to be taken, in document order.
   public private(set) var entries: [Entry] = []
-  /// Records passed over, with their reasons, since the last taking.
+  /// Why records were passed over, since the last taking.
   public private(set) var skipped: [String] = []
+  /// How many records were passed over since the last taking.
+  public private(set) var skippedCount = 0
   /// Warnings since the last taking.
   public private(set) var warnings: [String] = []
 
@@ -67,7 +69,13 @@ public struct Page: Sendable {
   }
 
   /// Counts a record that gives no item, with the reason: "item 2 has no guid, link, title or text".
-  public mutating func skip(reason: String) { skipped.append(reason) }
+  public mutating func skip(reason: String) { skip(1, reason: reason) }
+
+  /// Counts records that give no item, with one reason for all: "7 further records have no id".
+  public mutating func skip(_ count: Int, reason: String) {
+    skippedCount += count
+    skipped.append(reason)
+  }
 
   /// Tells of something that is wrong but costs no item.
   public mutating func warn(_ message: String) { warnings.append(message) }
@@ -77,6 +85,7 @@ public struct Page: Sendable {
     defer {
       entries.removeAll(keepingCapacity: true)
       skipped = []
+      skippedCount = 0
       warnings = []
     }
     return (entries, skipped, warnings)

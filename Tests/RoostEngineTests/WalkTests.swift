@@ -214,6 +214,20 @@ struct WalkTests {
     #expect(try stand.store.item(source: "a", id: "1")?.item.leftAt != nil)
   }
 
+  @Test("is not asked in a skipped hour either when it is due since before")
+  func skippedLater() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nskip-hour 17\n"))
+    let plan = Stand.plan("a")
+    // At 15:06:40, so it is due from 16:06:40 on.
+    _ = try await stand.sync([plan])
+    for (hours, asked) in [(2, 1), (3, 2)] {
+      let now = Instant(seconds: Stand.now.seconds + Int64(hours) * 3600)
+      _ = try await stand.sync([plan], at: now) { $0.onlyDue = true }
+      #expect(stand.client.requests.count == asked)
+    }
+  }
+
   @Test("whose document is cut is asked for all of it the next time")
   func cut() async throws {
     let stand = try Stand()

@@ -156,10 +156,11 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   /// for the page's end if so wished.
   private func drain(keepsLast: Bool) {
     unflushedBytes = 0
+    let skippedCount = page?.skippedCount ?? 0
     guard let (entries, skipped, warnings) = page?.take() else { return }
     outcome?.notes.warnings += warnings.map { preparer.tally.warn($0) }
     for reason in skipped { preparer.tally.skip(reason) }
-    outcome?.skipped += skipped.count
+    outcome?.skipped += skippedCount
     preparer.tally.count(items: entries.count)
     for start in stride(from: 0, to: entries.count, by: Self.batchItems) {
       let end = min(start + Self.batchItems, entries.count)

@@ -26,6 +26,10 @@ struct DeclarativeReader: PageReader {
     if stream.plan.sendsCursor, !state.cursor.isNull { page.isComplete = false }
     for entry in result.entries { page.add(entry.item, relations: entry.relations) }
     for reason in result.skipped { page.skip(reason: reason) }
+    if result.skippedBeyond > 0 {
+      page.skip(
+        result.skippedBeyond, reason: "\(result.skippedBeyond) further records gave no item either")
+    }
     for warning in result.warnings { page.warn(warning) }
     if let failure = result.failure {
       page.isComplete = false

@@ -27,6 +27,7 @@ struct DeclarativeLab {
     var requests: [HTTPRequest] = []
     var positions: [JSONValue] = []
     var skipped: [String] = []
+    var skippedCount = 0
     var warnings: [String] = []
     var memory: JSONValue = .null
     var failure: PluginError?
@@ -126,6 +127,7 @@ struct DeclarativeLab {
     } catch {
       walk.failure = error as? PluginError
     }
+    walk.skippedCount += page.skippedCount
     let taken = page.take()
     walk.entries += taken.entries.map { ($0.item, $0.relations) }
     walk.skipped += taken.skipped

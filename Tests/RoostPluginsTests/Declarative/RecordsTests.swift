@@ -30,6 +30,18 @@ struct RecordsTests {
       ])
   }
 
+  @Test(
+    "of more than a thousand records without an item the others are counted, without their reasons")
+  func manySkipped() throws {
+    let lab = try DeclarativeLab(page(item: "title: .t"))
+    let records = [String](repeating: "0", count: 1500).joined(separator: ",")
+    let walk = try lab.walk(["GET /r": DeclarativeLab.Reply("[\(records)]")])
+    #expect(walk.skipped.count == 1001)
+    #expect(walk.skipped[999] == "record 999 has no id")
+    #expect(walk.skipped[1000] == "500 further records gave no item either")
+    #expect(walk.skippedCount == 1500)
+  }
+
   @Test("a fault in a value costs what comes behind it, and is told once per place")
   func tellFaults() throws {
     let lab = try DeclarativeLab(

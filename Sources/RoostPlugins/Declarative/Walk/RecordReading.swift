@@ -50,16 +50,16 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
     _ plan: ItemPlan, _ index: Int, _ scope: Scope<Value>, into result: inout PageResult
   ) -> Item? {
     guard let id = evaluator.text(plan.id, in: scope) else {
-      result.skipped.append("record \(index) has no id")
+      result.skip("record \(index) has no id")
       return nil
     }
     guard let kind = evaluator.text(plan.kind, in: scope) else {
-      result.skipped.append("record \(index) ('\(id)') has no kind")
+      result.skip("record \(index) ('\(id)') has no kind")
       return nil
     }
     guard kinds.contains(kind) else {
       let known = kinds.sorted().joined(separator: ", ")
-      result.skipped.append(
+      result.skip(
         "record \(index) ('\(id)') is of kind '\(kind)', which the manifest does not name: \(known)"
       )
       return nil
@@ -67,7 +67,7 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
     let item = evaluator.item(plan, id: id, kind: kind, in: scope)
     guard let repetition = note(item) else { return item }
     result.repeated += 1
-    result.skipped.append("record \(index): id '\(id)' came before in this walk")
+    result.skip("record \(index): id '\(id)' came before in this walk")
     if case .different = repetition {
       result.warnings.append(
         "stream '\(stream)': record \(index) has the id '\(id)' of an earlier one but differs from it; the first stands"
