@@ -79,8 +79,8 @@ sanitize: setup ## Run the tests under the address and leak sanitizer, then unde
 	  $(SWIFT) test --skip-build "$${options[@]}" --disable-xctest --no-parallel
 	done
 
-mutants: ## Plant each fault of Tests/mutants in a copy, and demand that tests see it
-	python3 Tests/mutants/run.py
+mutants: ## Plant each fault of Tests/mutants (NAMES="…": those) in a copy, and demand that tests see it
+	python3 Tests/mutants/run.py $(NAMES)
 
 docs: ## Write the tables of docs/ and the schemas anew, from the values that the program uses
 	ROOST_UPDATE_DOCS=1 $(SWIFT) test --filter DocsTests
