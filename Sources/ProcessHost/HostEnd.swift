@@ -30,6 +30,8 @@ package struct HostEnd: Hashable, Sendable {
   package var isBoxed: Bool
   /// Why it did not run in a box though one is installed; nil otherwise.
   package var boxFault: String?
+  /// What is left of its private folder and why; nil: nothing is.
+  package var leftover: String?
 
   /// The end of a run.
   package init(cause: Cause, tail: [UInt8], isBoxed: Bool, boxFault: String? = nil) {

@@ -15,6 +15,9 @@ package struct HostLimits: Hashable, Sendable {
   /// Seconds between SIGTERM and SIGKILL.
   package var grace = 2.0
 
+  /// The same where the program itself is to stop: well below the time that it has for that.
+  package static let stopGrace = 0.5
+
   /// Seconds for which an output may stay open once the program itself has ended.
   package static let afterglow = 1.0
   /// Bytes that are kept of the end of standard error.

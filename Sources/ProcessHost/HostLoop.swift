@@ -6,6 +6,7 @@ struct HostLoop {
   private let child: SpawnedChild
   private let limits: HostLimits
   private let control: HostControl
+  private let running: RunningCommands
   private let isBoxed: Bool
   private let deliver: (UnsafeRawBufferPointer) -> HostFlow
 
@@ -17,6 +18,7 @@ struct HostLoop {
   private var hasExited = false
   /// Why this program ends it; nil while it may go on.
   private var cause: HostEnd.Cause?
+  private var isStopping = false
   private var killsAt = Double.infinity
   private var deadline = Double.infinity
   private var looksAt = 0.0
@@ -25,15 +27,17 @@ struct HostLoop {
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   /// - Parameters:
+  ///   - running: counts it in while it runs.
   ///   - isBoxed: whether the child is what guards a box.
   ///   - deliver: takes standard output.
   init(
-    _ child: SpawnedChild, limits: HostLimits, control: HostControl, isBoxed: Bool,
-    deliver: @escaping (UnsafeRawBufferPointer) -> HostFlow
+    _ child: SpawnedChild, limits: HostLimits, control: HostControl, running: RunningCommands,
+    isBoxed: Bool, deliver: @escaping (UnsafeRawBufferPointer) -> HostFlow
   ) {
     self.child = child
     self.limits = limits
     self.control = control
+    self.running = running
     self.isBoxed = isBoxed
     self.deliver = deliver
     descendants = Descendants(of: child.pid)
@@ -41,11 +45,12 @@ struct HostLoop {
 
   /// Runs to the end, and gives why it ended and the tail of standard error.
   mutating func run() -> (cause: HostEnd.Cause, tail: [UInt8]) {
+    running.begin(child.pid)
     child.release(limits)
     deadline = Self.now + limits.seconds
     while !isOver {
       wait()
-      if control.isCancelled { end(.cancelled) }
+      if control.isCancelled, !isStopping { stop() }
       let now = Self.now
       if now >= deadline { end(.timeLimit) }
       if now >= looksAt { look(now) }
@@ -67,7 +72,8 @@ struct HostLoop {
     return cause != nil || (!isOutputOpen && !areErrorsOpen)
   }
 
-  private static var now: Double {
+  /// Seconds on a clock that only goes forward.
+  static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -180,7 +186,15 @@ struct HostLoop {
     }
   }
 
+  /// The program itself is to stop, which cannot wait long, even where the run is being ended already.
+  private mutating func stop() {
+    isStopping = true
+    end(.cancelled)
+    killsAt = min(killsAt, Self.now + HostLimits.stopGrace)
+  }
+
   private func reap() -> HostEnd.Cause {
+    running.end(child.pid)
     var status: Int32 = 0
     while waitpid(child.pid, &status, 0) < 0 {
       guard errno == EINTR else { return .exited(-1) }

@@ -11,6 +11,7 @@ struct PrivateFolder {
   let path: String
   /// A folder in it that the process may write.
   var home: String { "\(path)/home" }
+  private let files: [String]
   private let lock: Int32
 
   /// A new folder, mode 0700, with those files, mode 0600.
@@ -23,6 +24,7 @@ struct PrivateFolder {
       return String(cString: made)
     }
     guard let made else { throw .system("no private folder can be made in \(parent)", errno) }
+    self.files = Array(files.keys)
     lock = open(made, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     path = "\(parent)/\(FilePath.last(made).dropFirst())"
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(made, path) == 0 else {
@@ -35,15 +37,34 @@ struct PrivateFolder {
       guard mkdir(home, 0o700) == 0 else { throw .system("\(home) cannot be made", errno) }
       for (name, content) in files { try Self.write(content, to: "\(path)/\(name)") }
     } catch {
-      remove()
+      _ = remove()
       throw error
     }
   }
 
-  /// Removes it with all that is in it.
-  func remove() {
-    try? FileManager.default.removeItem(atPath: path)
-    close(lock)
+  /// Removes the files that were put there, which may hold secrets: quickly done, whatever else is there.
+  func removeFiles() {
+    fchmod(lock, 0o700)
+    for name in files { unlinkat(lock, name, 0) }
+  }
+
+  /// Removes it with all that is in it; once only.
+  /// - Parameter deadline: when that is to be given up, on `HostLoop.now`'s clock.
+  /// - Returns: why something of it is left; nil: nothing is.
+  func remove(until deadline: Double = .infinity) -> String? {
+    defer { close(lock) }
+    removeFiles()
+    return Self.remove(lock, at: path, until: deadline)
+  }
+
+  private static func remove(
+    _ folder: Int32, at path: String, until deadline: Double = .infinity
+  ) -> String? {
+    var removal = FolderRemoval(of: folder, until: deadline)
+    removal.run()
+    guard rmdir(path) != 0, errno != ENOENT else { return nil }
+    let reason = String(cString: strerror(removal.fault ?? errno))
+    return "the private folder \(path) cannot be removed whole: \(reason); remove it yourself"
   }
 
   /// Removes what programs of this user that were killed left there: their files may hold secrets.
@@ -58,7 +79,7 @@ struct PrivateFolder {
       guard fstat(folder, &info) == 0, info.st_uid == geteuid(),
         flock(folder, LOCK_EX | LOCK_NB) == 0
       else { continue }
-      try? FileManager.default.removeItem(atPath: path)
+      _ = remove(folder, at: path)
     }
   }
 

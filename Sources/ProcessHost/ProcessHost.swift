@@ -9,6 +9,7 @@ package final class ProcessHost: Sendable {
   private let usesBox: Bool
   private let box = Mutex<BoxState?>(nil)
   private let hasSwept = Mutex(false)
+  private let running = RunningCommands()
 
   /// - Parameters:
   ///   - searchPath: folders of programs, as `PATH` holds them; commands get it too.
@@ -35,6 +36,10 @@ package final class ProcessHost: Sendable {
     case .broken(let why): why
     }
   }
+
+  /// Ends all that runs at once, with all that it started, and removes its private folders: for a
+  /// program that must end now. What is run later is ended at once.
+  package func endAll() { running.endAll() }
 
   /// Runs a command to its end. Cancelling the task ends it and all that it started.
   /// - Parameter deliver: takes what it writes to standard output, in order, on a thread of the run's
@@ -86,7 +91,24 @@ package final class ProcessHost: Sendable {
       hasSwept = true
     }
     let folder = try PrivateFolder(in: temporaryFolder, files: command.files)
-    defer { folder.remove() }
+    running.begin(folder)
+    do throws(HostError) {
+      var end = try run(command, program: program, in: folder, limits, control, deliver)
+      end.leftover = running.end(folder)
+      return end
+    } catch {
+      _ = running.end(folder)
+      throw error
+    }
+  }
+
+  /// Runs a program that was found, with its files in that folder.
+  private func run(
+    _ command: HostedCommand, program: String, in folder: PrivateFolder, _ limits: HostLimits,
+    _ control: HostControl,
+    _ deliver:
+      @escaping @Sendable (UnsafeRawBufferPointer, @escaping @Sendable () -> Void) -> HostFlow
+  ) throws(HostError) -> HostEnd {
     var words = [program]
     for word in command.words.dropFirst() {
       switch word {
@@ -113,7 +135,9 @@ package final class ProcessHost: Sendable {
     let child = try SpawnedChild(
       words, environment: environment.map { "\($0.key)=\($0.value)" }.sorted(),
       folder: command.folder)
-    var loop = HostLoop(child, limits: limits, control: control, isBoxed: end.isBoxed) { chunk in
+    var loop = HostLoop(
+      child, limits: limits, control: control, running: running, isBoxed: end.isBoxed
+    ) { chunk in
       control.handOver { deliver(chunk) { control.resume() } }
     }
     (end.cause, end.tail) = loop.run()
@@ -146,13 +170,17 @@ package final class ProcessHost: Sendable {
       ]
     do throws(HostError) {
       var limits = HostLimits()
-      limits.seconds = 10
+      limits.seconds = 60
       let child = try SpawnedChild(words, environment: ["PATH=\(searchPath)"], folder: "/")
       var loop = HostLoop(
-        child, limits: limits, control: try HostControl(), isBoxed: true, deliver: { _ in .proceed }
-      )
+        child, limits: limits, control: try HostControl(), running: running, isBoxed: true,
+        deliver: { _ in .proceed })
       let (cause, tail) = loop.run()
       if cause == .exited(0) { return .works(box) }
+      if cause == .timeLimit {
+        return .broken(
+          "bubblewrap is installed and does not work here: it took longer than 60 s to run nothing")
+      }
       let said = String(decoding: tail, as: UTF8.self).split(separator: "\n").last ?? "no reason"
       return .broken("bubblewrap is installed and does not work here: \(said)")
     } catch {

@@ -218,13 +218,21 @@ struct ProcessHostTests {
     #expect(run.end.cause == .declined)
   }
 
-  @Test("ends with the task that runs it", arguments: Run.boxes)
-  func cancelled(isBoxed: Bool) async throws {
+  @Test(
+    "ends with the task that runs it, whether it heeds SIGTERM or not",
+    arguments: Run.boxes, ["", "trap '' TERM; "])
+  func cancelled(isBoxed: Bool, trap: String) async throws {
     let place = try Run.Place()
     let mark = "mark-\(UUID().uuidString)"
     let task = Mutex<Task<Run, any Error>?>(nil)
-    let run = Task {
-      try await Run.script("echo started; sleep 1000", isBoxed: isBoxed, in: place) {
+    var limits = HostLimits()
+    // It is not this one that counts.
+    limits.grace = 1000
+    let run = Task { [limits] in
+      try await Run.script(
+        "\(trap)echo started; while :; do sleep 1000; done", isBoxed: isBoxed, in: place,
+        limits: limits
+      ) {
         $0.environment = ["MARK": mark]
       } flow: { _ in
         task.withLock { $0?.cancel() }
@@ -236,6 +244,33 @@ struct ProcessHostTests {
     while Self.survivors(mark).isEmpty, !run.isCancelled { await Task.yield() }
     run.cancel()
     #expect(try await run.value.end.cause == .cancelled)
+    #expect(Self.survivors(mark) == [])
+  }
+
+  @Test(
+    "is ended at once with all others of its host, its folder with it, and none is started any more",
+    arguments: Run.boxes)
+  func endsAll(isBoxed: Bool) async throws {
+    let place = try Run.Place()
+    let mark = "mark-\(UUID().uuidString)"
+    let host = ProcessHost(
+      searchPath: "/usr/bin:/bin", temporaryFolder: place.path, usesBox: isBoxed)
+    var command = HostedCommand(
+      [
+        .text("sh"), .text("-c"),
+        .text("trap '' TERM; (setsid sleep 1000) & echo started; while :; do sleep 1000; done"),
+      ], in: place.work)
+    command.environment = ["MARK": mark]
+    command.files = ["config.json": Array("key".utf8)]
+    let end = try await host.run(command, limits: HostLimits()) { _, _ in
+      host.endAll()
+      #expect(Self.survivors(mark) == [])
+      return .proceed
+    }
+    #expect(end.cause == .signalled(SIGKILL))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["work"])
+    let later = try await host.run(command, limits: HostLimits()) { _, _ in .proceed }
+    #expect(later.cause == .signalled(SIGKILL))
     #expect(Self.survivors(mark) == [])
   }
 

@@ -29,6 +29,7 @@ package enum CommandLineDescription {
     (2, "wrong usage"),
     (3, "invalid configuration or manifest"),
     (4, "the store cannot be used"),
+    (129, "stopped by SIGHUP; what was committed stays"),
     (130, "stopped by SIGINT; what was committed stays"),
     (143, "stopped by SIGTERM; what was committed stays"),
   ]

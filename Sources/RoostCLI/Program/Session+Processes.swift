@@ -14,10 +14,11 @@ extension Session {
     }
     if let storePath { hidden += ["\(storePath)-wal", "\(storePath)-shm"] }
     if let home = surroundings.home { hidden += Self.secrets.map { "\(home)/\($0)" } }
-    return LiveProcesses(
-      ProcessHost(
-        searchPath: surroundings.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin",
-        temporaryFolder: surroundings.variable("TMPDIR") ?? "/tmp", hidden: hidden))
+    let host = ProcessHost(
+      searchPath: surroundings.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin",
+      temporaryFolder: surroundings.variable("TMPDIR") ?? "/tmp", hidden: hidden)
+    signals?.beforeExit { host.endAll() }
+    return LiveProcesses(host)
   }
 
   /// Where programs keep what opens doors, in the user's folder.
