@@ -51,6 +51,29 @@ struct ProcessPluginTests {
     )
   }
 
+  @Test("that ends well is told with what it said on standard error, which reaches no result")
+  func said() async throws {
+    let workspace = try Self.workspace(
+      "echo one >&2; printf 'hello\\033[2J %s\\n' \"$OPTION_WORD\" >&2; echo '{\"id\":1}'\n")
+    try workspace.write(
+      "sources: { it: { plugin: script, word: \"${KEY}\" } }\n", to: "sources.yaml")
+    let key = ["KEY": "planted-key-1"]
+    let report = try await workspace.run("aggregate", "--json", environment: key)
+    #expect(report.exit == 0)
+    #expect(try report.json["sources"].arrayValue?.map { $0["warnings"] } == [[]])
+    let line = "it: it said: one / hello[2J ***\n"
+    #expect(report.errors.contains(line))
+    #expect(!report.output.contains("hello"))
+    let verbose = try await workspace.run("aggregate", "--verbose", environment: key)
+    #expect(verbose.errors.contains(line))
+    #expect(!verbose.output.contains("hello"))
+    let quiet = try await workspace.run("aggregate", "--quiet", environment: key)
+    #expect(quiet.errors == "")
+    let preview = try await workspace.run("preview", "it", "--json", "-v", environment: key)
+    #expect(preview.errors.contains(line))
+    #expect(!preview.output.contains("hello"))
+  }
+
   @Test(
     "ends with the program, with all that it started",
     arguments: ["aggregate", "preview"], [SIGINT, SIGTERM])

@@ -21,6 +21,7 @@ struct ProgressObserverTests {
     observer.observe(.importing(source: "moon", title: "One\u{1B}[2J"))
     observer.observe(.skipped(source: "moon", reason: "item 2 has no enclosure"))
     observer.observe(.warned(source: "moon", message: "a date cannot be read"))
+    observer.observe(.said(source: "moon", text: "hello\u{1B}[2J"))
     var moon = SourceReport(source: "moon", plugin: "podcast", status: .ok)
     moon.counts.new = 1
     moon.counts.skipped = 1
@@ -41,6 +42,7 @@ struct ProgressObserverTests {
     #expect(
       run(.plain) == """
         warning: moon: a date cannot be read
+        moon: it said: hello[2J
         moon: ok: 1 new, 0 updated, 0 unchanged, 1 skipped (2.0 KB, 0.8 s)
         error: blog: failed: no answer within 30s
 
@@ -61,6 +63,7 @@ struct ProgressObserverTests {
         moon: importing One[2J
         moon: skipped: item 2 has no enclosure
         warning: moon: a date cannot be read
+        moon: it said: hello[2J
         moon: saved 1 new, 0 updated, 0 unchanged, 1 skipped
         moon: ok: 1 new, 0 updated, 0 unchanged, 1 skipped (2.0 KB, 0.8 s)
         error: blog: failed: no answer within 30s
@@ -74,6 +77,7 @@ struct ProgressObserverTests {
     #expect(
       run(.plain, terminal: terminal) == """
         warning: moon: a date cannot be read
+        moon: it said: hello[2J
         error: blog: failed: no answer within 30s
         moon  ok            1 new, 0 updated, 0 unchanged, 1 skipped
         blog  failed        no answer within 30s

@@ -24,7 +24,7 @@ package struct ProgressBoard: Sendable {
         $0.bytes = bytes
       }
     case .finished(let report): change(report.source) { $0.state = .done(report) }
-    case .step, .fetching, .importing, .skipped, .warned, .saved: break
+    case .step, .said, .fetching, .importing, .skipped, .warned, .saved: break
     }
   }
 

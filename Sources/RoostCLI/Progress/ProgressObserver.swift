@@ -82,6 +82,7 @@ package final class ProgressObserver: SyncObserver {
     case .finished(let report): finishedLines(report)
     case .warned where manner == .quiet: []
     case .warned(let source, let message): [Message.warning("\(source): \(message)", style)]
+    case .said where manner == .plain: StepText.line(event).map { [$0] } ?? []
     default: manner == .verbose ? StepText.line(event).map { [$0] } ?? [] : []
     }
   }

@@ -14,6 +14,7 @@ enum StepText {
     case .planned, .progress, .finished, .warned: nil
     case .started(let source): (source, "started")
     case .step(let source, let text): (source, text)
+    case .said(let source, let text): (source, "it said: \(text)")
     case .fetching(let source, let url): (source, "fetching \(url)")
     case .importing(let source, let title): (source, "importing \(title)")
     case .skipped(let source, let reason): (source, "skipped: \(reason)")

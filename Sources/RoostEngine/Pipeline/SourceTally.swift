@@ -156,6 +156,9 @@ final class SourceTally: Sendable {
 
   func step(_ text: String) { observer.observe(.step(source: source, text: mask.masked(text))) }
 
+  /// Tells what a command said that ended well; secrets are cut out of it already.
+  func said(_ text: String) { observer.observe(.said(source: source, text: text)) }
+
   func saved(_ counts: SyncCounts) { observer.observe(.saved(source: source, counts: counts)) }
 
   func importing(_ title: String?) {

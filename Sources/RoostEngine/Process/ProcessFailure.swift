@@ -39,21 +39,25 @@ struct ProcessFailure: Sendable {
       case .exited, .signalled: true
       default: false
       }
-    return SyncFailure(isExit ? Self.exit : Self.limit, "'\(command)' \(what)\(said(end.tail))")
+    return SyncFailure(isExit ? Self.exit : Self.limit, "'\(command)' \(what)\(words(end.tail))")
   }
 
   /// A command that could not be started.
   func of(_ error: HostError) -> SyncFailure { SyncFailure(error.kind, error.message) }
 
-  /// The end of standard error on one line, its secrets cut out before it is shortened.
-  private func said(_ tail: [UInt8]) -> String {
+  private func words(_ tail: [UInt8]) -> String {
+    said(tail).map { "; it said last: \($0)" } ?? ""
+  }
+
+  /// The end of standard error on one line, its secrets cut out before it is shortened; nil: there is
+  /// nothing in it.
+  func said(_ tail: [UInt8]) -> String? {
     let text = mask.masked(String(decoding: tail, as: UTF8.self))
     let lines = text.split(whereSeparator: \.isNewline).map { TerminalText.clean(String($0)) }
     let line = lines.filter { !$0.utf8.allSatisfy { $0 <= 0x20 } }.suffix(5).joined(
       separator: " / ")
-    guard !line.isEmpty else { return "" }
-    return line.count > Self.tailLength
-      ? "; it said last: …\(line.suffix(Self.tailLength))" : "; it said last: \(line)"
+    guard !line.isEmpty else { return nil }
+    return line.count > Self.tailLength ? "…\(line.suffix(Self.tailLength))" : line
   }
 
   private func size(_ bytes: Int) -> String { ByteSize.text(Int64(bytes)) }

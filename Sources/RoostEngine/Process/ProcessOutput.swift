@@ -53,7 +53,9 @@ struct ProcessOutput: Sendable {
       throw words.of(error)
     }
     if let fault = end.boxFault { tally.warn("\(fault); the command ran without a box") }
+    if let leftover = end.leftover { tally.warn(leftover) }
     if let failure = words.of(end) { throw failure }
+    if let said = words.said(end.tail) { tally.said(said) }
   }
 
   /// Runs a command whose output is small, and gives that whole.

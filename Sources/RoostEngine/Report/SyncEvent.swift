@@ -15,6 +15,8 @@ package enum SyncEvent: Hashable, Sendable {
   case importing(source: String, title: String)
   /// A record gave no item.
   case skipped(source: String, reason: String)
+  /// What a command that ended well had written last to standard error.
+  case said(source: String, text: String)
   /// Something is wrong but stops nothing.
   case warned(source: String, message: String)
   /// A batch was committed.
