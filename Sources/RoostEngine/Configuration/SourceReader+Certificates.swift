@@ -14,7 +14,10 @@ extension SourceReader {
     let path = file.path(text)
     var limits = YAMLLimits()
     limits.size = Self.mostCertificateBytes
-    guard let bytes = try? YAMLDocument.bytes(ofFile: path, named: path, limits: limits) else {
+    guard
+      let bytes = try? YAMLDocument.bytes(
+        ofFile: path, named: path, limits: limits, takesPipes: false)
+    else {
       reader.fault(
         kind: "unreadable-file", at: pair.value, "the file '\(text)' cannot be read",
         help: "its path is relative to the folder of this file.")

@@ -85,18 +85,18 @@ package final class Registry: Sendable {
     if let fault = FolderTrust.fault(folder) ?? FolderTrust.fault(file) {
       return .failure(Diagnostics([fault]))
     }
-    guard let bytes = FileManager.default.contents(atPath: file) else {
+    guard let bytes = RegularFile.bytes(file) else {
       return .failure(
         Diagnostics([
           Diagnostic(
             kind: "unreadable", file: file,
             message: "the manifest of plugin '\(name)' cannot be read",
-            help: "look at the permissions of the file and its folders")
+            help: "it must be a file; look at its permissions and those of its folders")
         ]))
     }
     return Result { () throws(Diagnostics) -> Plugin in
       let manifest = try Manifest.load(
-        [UInt8](bytes), file: file, folder: folder, isCompiled: compiled[name] != nil)
+        bytes, file: file, folder: folder, isCompiled: compiled[name] != nil)
       if case .process(let spec) = manifest.body {
         // What a command is made of counts like the page that names it.
         let faults = spec.command.compactMap { FolderTrust.fault("\(folder)/\($0)") }

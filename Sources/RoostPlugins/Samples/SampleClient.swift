@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import HTTP
 import Text
 
@@ -56,10 +55,10 @@ package struct SampleClient: HTTPClient {
     }
     let head = HTTPResponse(status: sample.status, fields: sample.fields, url: request.url)
     guard let file = sample.file else { return Self.push([], head, receiver) }
-    guard let body = FileManager.default.contents(atPath: file) else {
+    guard let body = RegularFile.bytes(file) else {
       throw HTTPError(.invalidResponse, "the sample \(file) cannot be read")
     }
-    return Self.push([UInt8](body), head, receiver)
+    return Self.push(body, head, receiver)
   }
 
   /// The sample that answers a request; nil where none does.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import ProcessHost
 
 /// Gives recorded output in place of running commands (`--sample`).
@@ -19,7 +18,7 @@ package struct SampleProcesses: ProcessRunner {
     guard let file = cases.lazy.compactMap({ $0.output(for: launch) }).first else {
       throw HostError("no-sample", "no sample holds the output of '\(launch.plugin)'")
     }
-    guard let output = FileManager.default.contents(atPath: file) else {
+    guard let output = RegularFile.bytes(file) else {
       throw HostError("no-sample", "the sample \(file) cannot be read")
     }
     // Nobody waits here: whoever asks for a pause has taken the bytes.

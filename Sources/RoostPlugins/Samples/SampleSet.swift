@@ -1,5 +1,4 @@
 package import Diagnostics
-import FoundationEssentials
 import HTTP
 import JSON
 package import YAML
@@ -18,12 +17,12 @@ package struct SampleSet: Sendable {
   package static func read(of manifest: Manifest) throws(Diagnostics) -> SampleSet {
     let folder = "\(manifest.folder)/samples"
     let file = "\(folder)/samples.yaml"
-    guard let bytes = FileManager.default.contents(atPath: file) else {
+    guard let bytes = RegularFile.bytes(file) else {
       return SampleSet(folder: folder, cases: [])
     }
     let document: YAMLDocument
     do {
-      document = try YAMLDocument.read([UInt8](bytes), file: file)
+      document = try YAMLDocument.read(bytes, file: file)
     } catch {
       throw Diagnostics([error])
     }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import FoundationEssentials
+import RoostPlugins
 
 /// A text file of a plugin's folder, for faults at places in it.
 package struct TextFile: Sendable {
@@ -21,7 +21,7 @@ package struct TextFile: Sendable {
 
   /// The file at a path; nil where it cannot be read.
   package init?(path: String) {
-    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+    guard let bytes = RegularFile.bytes(path) else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self), file: path)
   }
 
