@@ -65,7 +65,7 @@ final class CurlCarrier {
       if let transfer { inbox.post(.resume(transfer)) }
     }
     guard let handle = idle.popLast() ?? EasyHandle(settings, clock: clock, watch: watch) else {
-      return transfer.finish(.failure(HTTPError(.connectionFailed, "libcurl gives no handle")))
+      return transfer.finish(.failure(HTTPError(.system, "libcurl gives no handle")))
     }
     begin(transfer, on: handle)
   }
@@ -75,7 +75,7 @@ final class CurlCarrier {
     guard transfer.allowsThroughProxy else {
       active[handle.pointer] = nil
       idle.append(handle)
-      return transfer.finish(.failure(transfer.failure ?? .cancelled))
+      return transfer.finish(.failure(transfer.refusal ?? .cancelled))
     }
     handle.prepare(transfer)
     active[handle.pointer] = handle
@@ -110,7 +110,8 @@ final class CurlCarrier {
       if isDone, transfer.failure == nil {
         finish(handle, transfer)
       } else {
-        let failure = transfer.failure ?? CurlFailure(code, handle, transfer).error
+        let failure =
+          transfer.failure ?? transfer.refusal ?? CurlFailure(code, handle, transfer).error
         end(handle, .failure(failure))
       }
     }

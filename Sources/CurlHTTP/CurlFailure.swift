@@ -11,6 +11,10 @@ struct CurlFailure {
   /// Words the code that ended the transfer.
   init(_ code: CURLcode, _ handle: EasyHandle, _ transfer: Transfer) {
     let place = transfer.hop.place
+    if case .connecting = transfer.phase, let shortage = DescriptorShortage.present {
+      error = shortage.error
+      return
+    }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
       error = HTTPError(.unresolvedHost, "no address is known for '\(transfer.hop.url.host ?? "")'")

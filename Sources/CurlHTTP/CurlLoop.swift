@@ -27,15 +27,19 @@ final class CurlLoop: Sendable {
 
   /// Puts a command into the inbox and wakes the thread where it sleeps.
   func post(_ command: CurlCommand) {
-    let isRefused = state.withLock { state in
-      guard !state.isStopped, start(&state) else { return true }
+    let refusal = state.withLock { state -> HTTPError? in
+      guard !state.isStopped else {
+        return HTTPError(.cancelled, "the HTTP client has been closed")
+      }
+      guard start(&state) else {
+        return DescriptorShortage.present?.error
+          ?? HTTPError(.system, "the system gives no thread for requests")
+      }
       state.commands.append(command)
       wake(&state)
-      return false
+      return nil
     }
-    if isRefused, case .start(let transfer) = command {
-      transfer.finish(.failure(HTTPError(.cancelled, "the HTTP client has been closed")))
-    }
+    if let refusal, case .start(let transfer) = command { transfer.finish(.failure(refusal)) }
   }
 
   /// Takes the commands out. From then on the thread needs no waking.
@@ -77,6 +81,11 @@ final class CurlLoop: Sendable {
   private func start(_ state: inout State) -> Bool {
     if state.thread != nil { return true }
     guard Self.isReady, let pointer = curl_multi_init() else { return false }
+    // Where it got no pipe, nothing would wake it: what is asked would wait for a minute.
+    guard curl_multi_wakeup(pointer) == CURLM_OK else {
+      curl_multi_cleanup(pointer)
+      return false
+    }
     let multi = MultiPointer(pointer: pointer)
     let thread = try? SystemThread.start { [self, settings] in
       let carrier = CurlCarrier(multi.pointer, inbox: self, settings: settings)

@@ -67,7 +67,10 @@ extension EasyHandle {
     let found = withUnsafePointer(to: &address.addr) { IPAddress(socketAddress: $0) }
     // With a proxy it is the proxy's address, which the user wrote.
     if transfer.options.proxy == nil, !transfer.allows(found) { return CURL_SOCKET_BAD }
-    return socket(address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
+    let made = socket(
+      address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
+    if made < 0 { transfer.refusal = DescriptorShortage(errno)?.error ?? transfer.refusal }
+    return made
   }
 
   /// A connection, new or kept, is there; false where its address may not be reached.
@@ -75,7 +78,9 @@ extension EasyHandle {
     guard let transfer else { return false }
     transfer.phase = .waiting
     transfer.deadline.progress(at: clock.now)
-    guard transfer.options.proxy == nil, !transfer.allowsAnyAddress else { return true }
-    return transfer.allows(address.flatMap { IPAddress(String(cString: $0)) })
+    guard transfer.options.proxy == nil else { return true }
+    let address = address.flatMap { IPAddress(String(cString: $0)) }
+    transfer.isPublic = address?.isPrivate == false
+    return transfer.allows(address)
   }
 }

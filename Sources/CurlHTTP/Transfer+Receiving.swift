@@ -22,8 +22,9 @@ extension Transfer {
       isDraining = true
       return true
     }
-    let response = HTTPResponse(
+    var response = HTTPResponse(
       status: head.status, fields: head.fields, url: hop.text, redirects: hop.redirects)
+    response.isFromPublicAddress = isPublic
     self.response = response
     guard receiver.receive(head: response) else {
       isDraining = true
@@ -72,7 +73,7 @@ extension Transfer {
   }
 
   /// Whether the hop may be left to a proxy, which alone sees the address of a name: a host that is
-  /// itself written as a private address, or as this machine, is refused before. Notes why not.
+  /// itself written as a private address, or as this machine, is refused before. Notes the refusal.
   var allowsThroughProxy: Bool {
     guard options.proxy != nil, let name = hop.url.hostName else { return true }
     let isLocal = name == "localhost" || name.hasSuffix(".localhost")
@@ -80,14 +81,18 @@ extension Transfer {
     return allows(address)
   }
 
-  /// Whether a connection to that address may serve the hop; notes why not.
+  /// Whether a connection to that address may serve the hop; notes the refusal.
   func allows(_ address: IPAddress?) -> Bool {
-    if allowsAnyAddress { return true }
-    if let address, !address.isPrivate { return true }
+    if options.allowsPrivate { return true }
+    if let address {
+      if !address.isPrivate { return true }
+      let isWritten = hop.url.hostName.flatMap { IPAddress($0) } != nil
+      if isAtOwnOrigin, isWritten || address.mayHaveOwnName { return true }
+    }
     let reach = address?.reach.rawValue ?? "unknown"
     let written = address.map { " (\($0.text))" } ?? ""
     let way = hop.redirects.isEmpty ? "" : ", reached by a redirect,"
-    failure = HTTPError(
+    refusal = HTTPError(
       .blockedAddress,
       "'\(hop.place)'\(written)\(way) is a \(reach) address; 'allow_private: true' permits it")
     return false

@@ -26,9 +26,13 @@ final class Transfer: @unchecked Sendable {
   var response: HTTPResponse?
   /// What ended the transfer on our side, in place of what libcurl then reports.
   var failure: HTTPError?
+  /// Why a socket was not opened; another address of the host may have served.
+  var refusal: HTTPError?
   var phase = Phase.connecting
   /// Whether the task was cancelled, also before the start.
   var isCancelled = false
+  /// Whether the connection leads to a public address itself.
+  var isPublic = false
   /// Decoded bytes of the body so far.
   var bodySize = 0
   /// Bytes of an unwanted body that were read, so that its connection can serve again.
@@ -52,9 +56,9 @@ final class Transfer: @unchecked Sendable {
     deadline = Deadline(total: options.totalTimeout, stall: options.stallTimeout)
   }
 
-  /// Whether the hop's host may have any address: `allow_private`, or an origin the user wrote.
-  var allowsAnyAddress: Bool {
-    options.allowsPrivate || options.privateOrigin != nil && options.privateOrigin == hop.url.origin
+  /// Whether the hop goes to an origin that the user wrote, which may be private.
+  var isAtOwnOrigin: Bool {
+    options.privateOrigin != nil && options.privateOrigin == hop.url.origin
   }
 
   /// Whether the hop goes to the origin of the first: what is trusted for a source serves no other.
@@ -66,6 +70,8 @@ final class Transfer: @unchecked Sendable {
     hop = next
     nextHop = nil
     head = HeadReader()
+    refusal = nil
+    isPublic = false
     phase = .connecting
     isDraining = false
     drained = 0

@@ -14,6 +14,8 @@ public struct HTTPError: Error, Hashable, Sendable {
     case tooManyRedirects = "too-many-redirects"
     case invalidResponse = "invalid-response"
     case noSample = "no-sample"
+    /// This machine refused something, and the server has no part in it.
+    case system
     case cancelled
   }
 

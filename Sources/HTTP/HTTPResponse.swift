@@ -23,6 +23,9 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The redirects that were followed, in order.
   public var redirects: [Redirect]
 
+  /// Whether it is known to have come from a public address itself, and not through a proxy.
+  package var isFromPublicAddress = false
+
   /// A response of that status from that URL.
   public init(
     status: Int, fields: HTTPFields = HTTPFields(), url: String, redirects: [Redirect] = []

@@ -17,8 +17,24 @@ extension IPAddress {
   /// Whether a source that names a public host must not be led there.
   package var isPrivate: Bool { reach != .global }
 
-  /// How far the address reaches; of an IPv6 address that embeds an IPv4 address (mapped, compatible,
-  /// NAT64, 6to4), how far that one does.
+  /// Whether a name may stand for the address in a network of the user's own: one of a private network or
+  /// of the machine itself. No name is given to those at which clouds tell their machines' secrets, to
+  /// those of the link alone and to those that are no address of anything.
+  package var mayHaveOwnName: Bool {
+    switch reach {
+    case .global, .loopback: true
+    case .isPrivate: !Self.metadata.contains(embeddedIPv4 ?? bytes)
+    case .linkLocal, .reserved: false
+    }
+  }
+
+  /// Addresses of metadata services that stand in private ranges: fd00:ec2::254, 100.100.100.200.
+  private static let metadata: [[UInt8]] = [
+    [0xFD, 0, 0x0E, 0xC2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x02, 0x54], [100, 100, 100, 200],
+  ]
+
+  /// How far the address reaches; of an IPv6 address that embeds an IPv4 address (mapped, translated,
+  /// compatible, NAT64, 6to4), how far that one does.
   package var reach: Reach {
     guard isIPv6 else { return Self.reach(ipv4: bytes) }
     if let embedded = embeddedIPv4 { return Self.reach(ipv4: embedded) }
@@ -42,12 +58,14 @@ extension IPAddress {
   private var isTeredo: Bool { bytes[2] == 0 && bytes[3] == 0 }
 
   private var embeddedIPv4: [UInt8]? {
+    guard isIPv6 else { return nil }
     let last = Array(bytes[12...])
     if bytes[..<10].allSatisfy({ $0 == 0 }) {
       if bytes[10] == 0xFF, bytes[11] == 0xFF { return last }
       let isCompatible = bytes[10] == 0 && bytes[11] == 0 && (last[0] | last[1] | last[2]) != 0
       return isCompatible ? last : nil
     }
+    if bytes[..<12] == [0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0] { return last }
     if bytes[..<12] == [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] { return last }
     if bytes[..<6] == [0, 0x64, 0xFF, 0x9B, 0, 1] { return [10, 0, 0, 0] }
     if bytes[0] == 0x20, bytes[1] == 0x02 { return Array(bytes[2..<6]) }

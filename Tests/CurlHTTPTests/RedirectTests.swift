@@ -1,7 +1,9 @@
-import CurlHTTP
 import HTTP
 import RoostTesting
 import Testing
+import Text
+
+@testable import CurlHTTP
 
 @Suite("CurlClient: redirects and addresses")
 struct RedirectTests {
@@ -98,6 +100,28 @@ struct RedirectTests {
     it.options.privateOrigin = nil
     it.options.allowsPrivate = true
     #expect(try await it.get("/a").text == "there")
+  }
+
+  @Test(
+    "the user's own origin may be private where it is written so, or a name of his own network",
+    arguments: [
+      ("http://nas.lan/", "192.168.1.9", true), ("http://nas.lan/", "::1", true),
+      ("http://nas.lan/", "169.254.169.254", false), ("http://nas.lan/", "fd00:ec2::254", false),
+      ("http://nas.lan/", "0.0.0.0", false), ("http://169.254.169.254/", "169.254.169.254", true),
+      ("http://[fd00:ec2::254]/", "fd00:ec2::254", true),
+      ("http://other.lan/", "192.168.1.9", false), ("http://other.lan/", "93.184.216.34", true),
+    ])
+  func ownOrigin(url: String, address: String, isAllowed: Bool) throws {
+    var options = HTTPOptions()
+    options.privateOrigin = url.contains("other") ? "http://nas.lan" : String(url.dropLast())
+    let transfer = Transfer(
+      try HTTPHop(HTTPRequest(.get, url), options: options), options: options,
+      receiver: Collector())
+    #expect(transfer.allows(IPAddress(address)) == isAllowed)
+    #expect((transfer.refusal == nil) == isAllowed)
+    options.allowsPrivate = true
+    let free = Transfer(transfer.hop, options: options, receiver: Collector())
+    #expect(free.allows(IPAddress(address)))
   }
 
   @Test("a source of a public name that leads to loopback is refused")

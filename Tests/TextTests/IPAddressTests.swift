@@ -12,6 +12,8 @@ struct IPAddressTests {
       ("[::1]", .loopback), ("127.1", .loopback), ("0177.0.0.1", .loopback),
       ("0x7f000001", .loopback), ("2130706433", .loopback),
       ("::ffff:127.0.0.1", .loopback), ("::ffff:7f00:1", .loopback), ("::127.0.0.1", .loopback),
+      ("::ffff:0:7f00:1", .loopback), ("::ffff:0:127.0.0.1", .loopback),
+      ("::ffff:0:5db8:d822", .global),
       ("64:ff9b::127.0.0.1", .loopback), ("2002:7f00:1::", .loopback),
       ("10.0.0.1", .isPrivate), ("172.16.0.1", .isPrivate), ("172.31.255.255", .isPrivate),
       ("192.168.1.1", .isPrivate), ("100.64.0.1", .isPrivate), ("100.127.255.255", .isPrivate),
@@ -28,6 +30,18 @@ struct IPAddressTests {
     let address = try #require(IPAddress(written))
     #expect(address.reach == reach)
     #expect(address.isPrivate == (reach != .global))
+  }
+
+  @Test(
+    "a name of one's own network may stand for private addresses, and for none of metadata services",
+    arguments: [
+      ("93.184.216.34", true), ("127.0.0.1", true), ("::1", true), ("192.168.1.9", true),
+      ("100.64.0.1", true), ("fd00::1", true), ("169.254.169.254", false), ("fe80::1", false),
+      ("fd00:ec2::254", false), ("100.100.100.200", false), ("::ffff:100.100.100.200", false),
+      ("::ffff:169.254.169.254", false), ("0.0.0.0", false), ("::", false), ("224.0.0.1", false),
+    ])
+  func mayHaveOwnName(written: String, may: Bool) throws {
+    #expect(try #require(IPAddress(written)).mayHaveOwnName == may)
   }
 
   @Test(

@@ -93,6 +93,7 @@ struct AggregateCommand {
     options.onlyDue = arguments.has("due")
     options.isForced = arguments.has("force")
     if let jobs = arguments.number("jobs") { options.jobs = jobs }
+    options.jobs = min(options.jobs, ProcessState.mostSources)
     return options
   }
 }

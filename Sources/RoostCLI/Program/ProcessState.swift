@@ -13,6 +13,29 @@ package enum ProcessState {
     openStandardDescriptors()
     ignoreWriteSignals()
     forbidCores()
+    allowFiles()
+  }
+
+  /// The most sources that can be synced at once with the files that the process may have open.
+  package static var mostSources: Int {
+    var limit = rlimit()
+    getrlimit(fileLimit, &limit)
+    return max(1, (Int(clamping: limit.rlim_cur) - ownFiles) / filesPerSource)
+  }
+
+  /// What the program has open beside its sources, the store's files above all.
+  private static let ownFiles = 24
+  /// What a source takes at most at a time: connections, or the pipes of a command.
+  private static let filesPerSource = 4
+  /// Open files that are enough for any number of jobs.
+  private static let wantedFiles: rlim_t = 4096
+
+  /// Some systems allow few open files by default, and more to whoever asks.
+  private static func allowFiles() {
+    var limit = rlimit()
+    guard getrlimit(fileLimit, &limit) == 0, limit.rlim_cur < wantedFiles else { return }
+    limit.rlim_cur = min(limit.rlim_max, wantedFiles)
+    setrlimit(fileLimit, &limit)
   }
 
   /// Whether the kernel may write the process's memory to a file.
@@ -46,7 +69,9 @@ package enum ProcessState {
 
   #if canImport(Darwin)
     private static let coreLimit = RLIMIT_CORE
+    private static let fileLimit = RLIMIT_NOFILE
   #else
     private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    private static let fileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #endif
 }

@@ -65,6 +65,9 @@ extension CurlSettings {
   static var standard: CurlSettings {
     var settings = CurlSettings()
     settings.userAgent = "Roost/\(Version.current)"
+    // Idle ones take files that sources need.
+    settings.maximumIdleConnections = min(
+      settings.maximumIdleConnections, ProcessState.mostSources)
     return settings
   }
 }
