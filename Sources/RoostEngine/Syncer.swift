@@ -69,15 +69,16 @@ package final class Syncer: Sendable {
       options: options, observer: observer, faults: faults, chance: chance)
     let chosen = chosen(options, statuses)
     observer.observe(.planned(sources: chosen.map(\.name)))
-    await makeViews(writer, observer)
+    var storeFault = await makeViews(writer, observer)
     let reports = await reports(of: chosen, statuses, context)
-    let report = SyncReport(
+    var report = SyncReport(
       started: clock.start, finished: clock.now, sources: reports, isCancelled: Task.isCancelled)
     if !options.replaysKept {
-      await pruneResponses(of: chosen, writer, observer)
+      storeFault = await pruneResponses(of: chosen, writer, observer) ?? storeFault
       faults.reach(.beforeLog)
-      await log(report, writer, observer)
+      storeFault = await log(report, writer, observer) ?? storeFault
     }
+    report.storeFault = storeFault
     pool.stop()
     writer.stop()
     return report
@@ -128,7 +129,9 @@ package final class Syncer: Sendable {
   }
 
   /// Makes the views that show the attributes of each kind as columns; nothing happens where they stand.
-  private func makeViews(_ writer: StoreWriter, _ observer: any SyncObserver) async {
+  private func makeViews(
+    _ writer: StoreWriter, _ observer: any SyncObserver
+  ) async -> SyncFailure? {
     var plugins: Set<String> = []
     var places: [String: Int] = [:]
     var views: [KindView] = []
@@ -144,7 +147,7 @@ package final class Syncer: Sendable {
       }
     }
     let made = views
-    await write(to: writer, observer) { (store: Store) throws(StoreError) in
+    return await write(to: writer, observer) { (store: Store) throws(StoreError) in
       try store.makeViews(made)
     }
   }
@@ -152,35 +155,38 @@ package final class Syncer: Sendable {
   /// Removes kept responses whose time is over, and those of synced sources that keep none any more.
   private func pruneResponses(
     of synced: [SourcePlan], _ writer: StoreWriter, _ observer: any SyncObserver
-  ) async {
+  ) async -> SyncFailure? {
     let without = synced.filter { $0.keepRaw == nil }.map(\.name)
     let now = clock.now
-    await write(to: writer, observer) { (store: Store) throws(StoreError) in
+    return await write(to: writer, observer) { (store: Store) throws(StoreError) in
       try store.pruneResponses(of: without, now: now)
     }
   }
 
   private func log(
     _ report: SyncReport, _ writer: StoreWriter, _ observer: any SyncObserver
-  ) async {
+  ) async -> SyncFailure? {
     let counts = report.counts
     let record = RunRecord(
       started: report.started, finished: report.finished, exit: Int(report.exit),
       sources: report.sources.count,
       failed: report.sources.count(where: \.isAlarming), new: counts.new,
       updated: counts.updated, unchanged: counts.unchanged)
-    await write(to: writer, observer) { (store: Store) throws(StoreError) in
+    return await write(to: writer, observer) { (store: Store) throws(StoreError) in
       try store.save(record)
     }
   }
 
   /// Writes what belongs to no source; a fault is told under the name of the first.
+  /// - Returns: the fault in place of that, where it means that the store cannot be used.
   private func write(
     to writer: StoreWriter, _ observer: any SyncObserver,
     _ body: @escaping @Sendable (Store) throws(StoreError) -> Void
-  ) async {
-    if case .failure(let error) = await writer.perform(body) {
-      observer.observe(.warned(source: plans.first?.name ?? "", message: error.message))
-    }
+  ) async -> SyncFailure? {
+    guard case .failure(let error) = await writer.perform(body) else { return nil }
+    let failure = ResponseFailure.of(error)
+    if failure.kind == SyncFailure.store { return failure }
+    observer.observe(.warned(source: plans.first?.name ?? "", message: error.message))
+    return nil
   }
 }

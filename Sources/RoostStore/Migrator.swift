@@ -13,7 +13,7 @@ struct Migrator {
   var supported: Int { migrations.last?.version ?? 0 }
 
   /// Looks at the head of the file, before SQLite opens it.
-  /// - Returns: whether there is no schema yet.
+  /// - Returns: whether there is nothing yet.
   /// - Throws: `StoreError` for a file that is no store of this build or an earlier one.
   func inspect() throws(StoreError) -> Bool {
     switch try StoreFile.head(path) {
@@ -26,7 +26,7 @@ struct Migrator {
       // With a write-ahead log the header may be older than the database.
       if StoreFile.hasLog(path) { return false }
       try check(applicationID: applicationID, version: version)
-      return applicationID == 0 && version == 0
+      return false
     }
   }
 
@@ -37,11 +37,13 @@ struct Migrator {
     let applicationID = try pragma("application_id", connection)
     let version = try pragma("user_version", connection)
     try check(applicationID: applicationID, version: version)
-    if applicationID == 0, try pragma("schema_version", connection) > 0 {
+    if version == 0, try pragma("schema_version", connection) > 0 {
       let count = try connection.statement("SELECT count(*) FROM sqlite_schema")
       try count.step()
       defer { count.reset() }
-      guard count.int64(0) == 0 else { throw foreign() }
+      guard count.int64(0) == 0 else {
+        throw applicationID == 0 ? foreign() : changed(version: version)
+      }
     }
     return version
   }
@@ -86,6 +88,8 @@ struct Migrator {
 
   private func check(applicationID: Int, version: Int) throws(StoreError) {
     if applicationID != Self.applicationID, applicationID != 0 || version != 0 { throw foreign() }
+    // The header has 32 bits for it, which are read with a sign or without.
+    guard (0...Int(Int32.max)).contains(version) else { throw changed(version: version) }
     guard version <= supported else {
       throw StoreError(
         .newerSchema(found: version, supported: supported), path: path,
@@ -94,6 +98,15 @@ struct Migrator {
           up to \(supported): it was not changed; use a build that knows version \(version)
           """)
     }
+  }
+
+  private func changed(version: Int) -> StoreError {
+    StoreError(
+      .damaged, path: path,
+      message: """
+        the store \(path) says that its schema has version \(Int32(truncatingIfNeeded: version)), which \
+        cannot be: it was not changed; put a copy of it in its place
+        """)
   }
 
   private func foreign() -> StoreError {

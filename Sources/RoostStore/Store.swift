@@ -76,7 +76,7 @@ package final class Store: Sendable {
         let original = try Reader(path: path).connection
         try connection.copy(from: original)
       }
-      writer = Mutex(try Writer(connection, migrator: migrator, faults: { _ in }))
+      writer = Mutex(try Writer(connection, migrator: migrator, isScratch: true, faults: { _ in }))
       readers = nil
     } catch {
       throw StoreError(error, path: path)

@@ -1,5 +1,11 @@
 internal import SQLite
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// Why the store cannot be used, or why a write was taken back.
 package struct StoreError: Error, Hashable, Sendable {
   /// What kind of fault it is.
@@ -18,6 +24,12 @@ package struct StoreError: Error, Hashable, Sendable {
     case readOnly
     /// The disk or a limit on the size of files is full; the transaction was taken back.
     case diskFull
+    /// What is in the file contradicts itself; the transaction was taken back.
+    case damaged
+    /// Another file stands at the path, or none: the transaction was taken back.
+    case moved
+    /// What was to be written breaks a rule: the store itself is well, and the transaction was taken back.
+    case refused
     /// Another process kept the lock for longer than the busy timeout.
     case locked
     /// Another process has begun to read the same stream since, and goes on with it.
@@ -71,10 +83,27 @@ extension StoreError {
           the disk refused to take more, it may be full or a limit be met: nothing of this step was \
           written to the store \(path); make room and run it again
           """)
-    } else if error.isReadOnly {
+    } else if error.isReadOnly || Self.writeRefusals.contains(error.systemCode) {
+      let reason = error.systemCode == 0 ? error.message : Self.words(error.systemCode)
       self.init(
         .readOnly, path: path,
-        message: "the store \(path) or its folder cannot be written (\(error.message))")
+        message: "the store \(path) or its folder cannot be written (\(reason))")
+    } else if error.isDamage {
+      self.init(
+        .damaged, path: path,
+        message: """
+          the store \(path) is damaged (\(error.message)), and was not changed: put a copy of it in its \
+          place, or save what can be read: sqlite3 '\(path)' .recover | sqlite3 recovered.db
+          """)
+    } else if error.isOfValue {
+      self.init(
+        .refused, path: path,
+        message:
+          "the store \(path) refused what was to be written: \(error.message) (\(error.code))")
+    } else if error.systemCode != 0 {
+      self.init(
+        .failed, path: path,
+        message: "the store \(path) failed: \(error.message) (\(Self.words(error.systemCode)))")
     } else if error.isBusy {
       self.init(
         .locked, path: path,
@@ -83,6 +112,12 @@ extension StoreError {
       self.init(
         .failed, path: path, message: "the store \(path) failed: \(error.message) (\(error.code))")
     }
+  }
+
+  private static let writeRefusals = [EACCES, EPERM, EROFS]
+
+  private static func words(_ systemCode: Int32) -> String {
+    String(cString: strerror(systemCode))
   }
 
   /// Any error of the store's own code, with the path it happened at.

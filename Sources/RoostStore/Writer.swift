@@ -12,6 +12,8 @@ final class Writer {
   private var streams: [StreamName: Int64] = [:]
   private var sourceKinds: Set<SourceKind> = []
   var walks: [Int64: WalkState] = [:]
+  /// Whether there is no file to be looked for.
+  private let isScratch: Bool
 
   private struct StreamName: Hashable {
     var source: Int64
@@ -31,8 +33,12 @@ final class Writer {
     case relation = "relation_name"
   }
 
-  init(_ connection: Connection, migrator: Migrator, faults: @escaping FaultHook) throws {
+  init(
+    _ connection: Connection, migrator: Migrator, isScratch: Bool = false,
+    faults: @escaping FaultHook
+  ) throws {
     self.faults = faults
+    self.isScratch = isScratch
     self.connection = connection
     // The page size counts only for a file without pages; larger ones waste less behind long texts.
     try connection.execute("PRAGMA page_size = \(Self.pageSize)")
@@ -59,6 +65,7 @@ final class Writer {
         try faults(.afterBegin)
         for walk in walks.values { walk.begin() }
         let result = try body()
+        guard isScratch || !connection.hasMoved else { throw moved() }
         try faults(.beforeCommit)
         return result
       }
@@ -68,6 +75,15 @@ final class Writer {
       if !connection.isInTransaction, !Self.isAfterCommit(error) { forget() }
       throw error
     }
+  }
+
+  private func moved() -> StoreError {
+    StoreError(
+      .moved, path: connection.path,
+      message: """
+        the store \(connection.path) was removed or replaced while it was written: what is not in the \
+        file of that name now is lost; run it again
+        """)
   }
 
   private static func isAfterCommit(_ error: any Error) -> Bool {

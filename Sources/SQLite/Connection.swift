@@ -54,9 +54,12 @@ package final class Connection {
     let code = sqlite3_open_v2(
       name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let opened, code == SQLITE_OK else {
-      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      var error = SQLiteError(
+        code: code, message: opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory",
+        path: path)
+      error.systemCode = Self.systemCode(of: opened, after: error)
       sqlite3_close_v2(opened)
-      throw SQLiteError(code: code, message: message, path: path)
+      throw error
     }
     handle = opened
     self.path = path
@@ -119,10 +122,25 @@ package final class Connection {
   func fault(_ code: Int32, _ sql: String?) -> SQLiteError {
     let extended = sqlite3_extended_errcode(handle)
     let offset = sqlite3_error_offset(handle)
-    return SQLiteError(
+    var error = SQLiteError(
       code: extended == SQLITE_OK ? code : extended,
       message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path,
       offset: offset < 0 ? nil : Int(offset))
+    error.systemCode = Self.systemCode(of: handle, after: error)
+    return error
+  }
+
+  /// SQLite keeps the system's last word, also one that belongs to no fault.
+  private static func systemCode(of handle: OpaquePointer?, after error: SQLiteError) -> Int32 {
+    guard let handle, error.cannotOpen || error.isInputOutput || error.isReadOnly else { return 0 }
+    return sqlite3_system_errno(handle)
+  }
+
+  /// Whether the file at the path is no longer the one that was opened: removed, renamed or replaced.
+  package var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code == SQLITE_OK && hasMoved != 0
   }
 
   /// `file:` URI of a path with `immutable=1`; SQLite reads `%XX`, `?` and `#` in it.

@@ -12,6 +12,8 @@ package struct SQLiteError: Error, Hashable, Sendable {
   package let path: String
   /// Place in the statement's text, in bytes from 0; nil where SQLite tells none.
   package var offset: Int?
+  /// What the system said where it refused to open, read or write a file, as `errno`; 0: nothing.
+  package var systemCode: Int32 = 0
 
   /// A fault with that extended code.
   package init(
@@ -43,7 +45,15 @@ package struct SQLiteError: Error, Hashable, Sendable {
   /// The file cannot be opened at all.
   package var cannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
 
-  /// The file is no SQLite database, or is damaged.
+  /// What is in the file contradicts itself.
+  package var isDamage: Bool { primaryCode == SQLITE_CORRUPT }
+
+  /// A value that is too large, or breaks a rule of a table: the file itself is well.
+  package var isOfValue: Bool {
+    [SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE].contains(primaryCode)
+  }
+
+  /// The file is no SQLite database.
   package var isNoDatabase: Bool { primaryCode == SQLITE_NOTADB }
 
   /// The text of the statement is at fault, or asks for what may not be: not the file.

@@ -45,6 +45,10 @@ struct SyncPresentation {
   ///   - empty: said there in place of a table without sources.
   func conclude(_ report: SyncReport, note: String?, empty: String) -> Int32 {
     for line in session.faults?.passed ?? [] { session.surroundings.errors.writeLine(line) }
+    if let fault = report.storeFault {
+      session.surroundings.output.flush()
+      session.surroundings.errors.writeLine(Message.error(fault.message, session.errorStyle))
+    }
     let exit = session.signals?.exit ?? report.exit
     if session.wantsJSON {
       guard case .object(var object) = report.json else { return exit }

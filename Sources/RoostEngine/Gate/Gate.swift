@@ -29,6 +29,10 @@ extension SyncFailure {
   package static let overtaken = "overtaken"
   /// Kind of a failure that means that the server answered 410 and is no longer asked.
   package static let gone = "gone"
+  /// Kind of a failure that means that the store cannot be used.
+  package static let store = "store"
+  /// Kind of a failure that means that the store, which is well, refused what was read.
+  package static let notStored = "not-stored"
   /// Kind of a failure that means that the user stopped the sync.
   package static let cancelled = HTTPError.Kind.cancelled.rawValue
 }

@@ -57,7 +57,7 @@ struct Lookups: Sendable {
         lookup, tables: tables, kept: isCurrent ? kept : nil, before: kept?.fetchedAt)
     } catch {
       let failure = ResponseFailure.of(error, reading: "lookup '\(lookup.table)'")
-      guard failure.kind != SyncFailure.cancelled, failure.kind != "store" else { throw failure }
+      guard failure.kind != SyncFailure.cancelled, !failure.isOfStore else { throw failure }
       let serves = kept.map { "the table of \($0.fetchedAt.rfc3339) serves" } ?? "it stays empty"
       tally.warn("lookup '\(lookup.table)' failed, \(serves): \(failure.message)")
       return kept?.table ?? JSONObject()

@@ -60,6 +60,12 @@ enum ResponseFailure {
 
   /// What the store threw.
   static func of(_ error: StoreError) -> SyncFailure {
-    SyncFailure(error.kind == .overtaken ? SyncFailure.overtaken : "store", error.message)
+    let kind =
+      switch error.kind {
+      case .overtaken: SyncFailure.overtaken
+      case .refused: SyncFailure.notStored
+      default: SyncFailure.store
+      }
+    return SyncFailure(kind, error.message)
   }
 }

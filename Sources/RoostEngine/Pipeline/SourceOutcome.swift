@@ -53,7 +53,7 @@ struct SourceOutcome: Sendable {
     case .partial:
       // Its server answers; what is missing is asked for again at the usual pace.
       status.state = .partial
-      status.failures = 1
+      status.failures = worst?.failure.map(\.isOfServer) ?? true ? 1 : before.failures
     case .failed:
       status.state = .failed
       guard worst?.failure.map(\.isOfServer) ?? true else { break }
@@ -96,9 +96,12 @@ struct SourceOutcome: Sendable {
 
 extension SyncFailure {
   /// Whether it came from asking the server, so that asking less often helps: not from a missing
-  /// secret, wrong options or the store.
+  /// secret, wrong options, the store or this machine.
   var isOfServer: Bool {
-    !["missing-secret", "invalid-options", "store", "not-compiled", "process-plugin", "no-command"]
-      .contains(kind)
+    ![
+      "missing-secret", "invalid-options", SyncFailure.store, SyncFailure.notStored, "system",
+      "not-compiled", "process-plugin",
+      "no-command",
+    ].contains(kind)
   }
 }

@@ -22,13 +22,16 @@ extension StreamResult {
 }
 
 extension SyncFailure {
+  /// Whether it came from writing, and not from what was read.
+  var isOfStore: Bool { kind == Self.store || kind == Self.notStored }
+
   /// Whether it says something of the document that was asked for: not that the network failed, the
   /// user stopped, or the server wants rest.
   var isOfDocument: Bool {
     let others: [HTTPError.Kind] = [
-      .cancelled, .timeout, .connectionFailed, .unresolvedHost, .tls,
+      .cancelled, .timeout, .connectionFailed, .unresolvedHost, .tls, .system,
     ]
-    return retryAt == nil && kind != Self.heldBack && kind != "store"
+    return retryAt == nil && kind != Self.heldBack && !isOfStore
       && !others.contains { $0.rawValue == kind }
   }
 }

@@ -40,9 +40,16 @@ extension SourceReport {
 extension SyncReport {
   /// The report as `aggregate --json` shows it.
   package var json: JSONValue {
-    [
+    var object: JSONObject = [
       "started": .string(started.rfc3339), "finished": .string(finished.rfc3339),
       "exit": .integer(Int64(exit)), "sources": .array(sources.map(\.json)),
     ]
+    if let storeFailure {
+      object["error"] = [
+        "kind": .string(storeFailure.kind), "message": .string(storeFailure.message),
+        "location": .null,
+      ]
+    }
+    return .object(object)
   }
 }

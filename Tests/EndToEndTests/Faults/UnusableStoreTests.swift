@@ -76,7 +76,9 @@ struct UnusableStoreTests {
   }
 
   private func checkFull(_ full: Workspace.Outcome) async throws {
-    #expect(full.exit == 1, "\(full.errors)")
+    #expect(full.exit == 4, "\(full.errors)")
+    #expect(try full.json["exit"] == 4)
+    #expect(try full.json["error"]["kind"] == "store")
     let sources = try full.json["sources"].arrayValue ?? []
     #expect(sources.map { $0["source"] } == ["small", "big"])
     #expect(sources.last?["error"]["kind"] == "store", "\(sources)")
@@ -128,6 +130,24 @@ struct UnusableStoreTests {
       "roost.db is a database of another program, not a store of roost; it was not changed"
     ),
     (
+      "a database of another program that does not say so", nil, "other",
+      "roost.db is a database of another program, not a store of roost; it was not changed"
+    ),
+    (
+      "a store whose header has lost its version", "PRAGMA user_version = 0", "",
+      """
+      the store roost.db says that its schema has version 0, which cannot be: it was not changed; put \
+      a copy of it in its place
+      """
+    ),
+    (
+      "a store whose header has a version below none", "PRAGMA user_version = -1", "",
+      """
+      the store roost.db says that its schema has version -1, which cannot be: it was not changed; put \
+      a copy of it in its place
+      """
+    ),
+    (
       "a text", nil, String(repeating: "no database\n", count: 1000),
       "the store roost.db is not a database; it was not changed"
     ),
@@ -150,19 +170,101 @@ struct UnusableStoreTests {
     if let sql = stranger.sql {
       try await workspace.run("aggregate")
       try execute(sql)
+    } else if stranger.bytes == "other" {
+      try Connection(path: workspace.store, mode: .create).execute("CREATE TABLE t (x)")
     } else {
       try workspace.write(stranger.bytes, to: "roost.db")
     }
     let before = try files()
     for command in [
       ["aggregate"], ["aggregate", "--force"], ["aggregate", "--dry-run"], ["list"],
-      ["show", "1"], ["sources"],
+      ["show", "1"], ["sources"], ["sql", "SELECT 1"],
     ] {
       let run = try workspace.start(command)
       #expect(await run.exit() == 4, "\(command) over \(stranger.name)")
       #expect(run.errors.text.contains(stranger.message), "\(command): \(run.errors.text)")
       #expect(try files() == before, "\(command) over \(stranger.name)")
     }
+  }
+
+  @Test("one whose pages are damaged is told of, with what to do")
+  func damaged() async throws {
+    try await workspace.run("aggregate")
+    try execute("PRAGMA user_version")
+    var bytes = try Data(contentsOf: URL(filePath: workspace.store))
+    bytes.replaceSubrange(8192..., with: Data(repeating: 0x5A, count: bytes.count - 8192))
+    try bytes.write(to: URL(filePath: workspace.store))
+    for command in [
+      ["aggregate", "--force"], ["list"], ["sources"], ["sql", "SELECT * FROM items"],
+    ] {
+      let run = try workspace.start(command)
+      #expect(await run.exit() == 4, "\(command)")
+      #expect(
+        run.errors.text.contains(
+          "the store roost.db is damaged (database disk image is malformed), and was not changed: put"
+            + " a copy of it in its place, or save what can be read: sqlite3 'roost.db' .recover |"
+            + " sqlite3 recovered.db"), "\(command): \(run.errors.text)")
+    }
+  }
+
+  @Test(
+    "one on a file system that may not be written is read, and told of by the system's words",
+    .enabled(if: geteuid() == 0))
+  func readOnlyFileSystem() async throws {
+    try await workspace.run("aggregate")
+    try execute("PRAGMA user_version")
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=2m tmpfs disk || exit 99
+      cp roost.db disk/ && mount -o remount,ro disk || exit 99
+      exec "$@" --store disk/roost.db
+      """
+    let wrapper = ["/usr/bin/unshare", "-m", "/bin/sh", "-c", script, "sh"]
+    let sync = try await workspace.run("aggregate", through: wrapper)
+    guard sync.exit != 99, !sync.errors.hasPrefix("unshare:") else { return }
+    #expect(sync.exit == 4)
+    #expect(
+      sync.errors.contains(
+        "the store disk/roost.db or its folder cannot be written (Read-only file system)"),
+      "\(sync.errors)")
+    rmdir("\(workspace.folder)/disk")
+    let list = try await workspace.run("list", "small", "--json", through: wrapper)
+    #expect(try list.json.arrayValue?.map { $0["title"] } == ["One"])
+  }
+
+  // MARK: Stores that go away
+
+  @Test(
+    "one that is removed or replaced while it is written does not make the run end well",
+    arguments: ["", "replaced"])
+  func goesAway(replacement: String) async throws {
+    let door = Latch()
+    server.on("/late.xml", .document(Feeds.rss(Feeds.item("9", "Nine"))).behind(door))
+    let workspace = try Workspace(
+      """
+      sources:
+        small: { plugin: feed, url: "\(server.url("/small.xml"))" }
+        late: { plugin: feed, url: "\(server.url("/late.xml"))" }
+      """)
+    let run = try workspace.start(["aggregate", "--json"])
+    await run.errors.contains("small: ok")
+    for suffix in ["", "-wal", "-shm"] { unlink(workspace.store + suffix) }
+    if !replacement.isEmpty { try workspace.write("", to: "roost.db") }
+    door.open()
+    #expect(await run.exit() == 4)
+    let report = try JSONValue(parsing: run.output.text)
+    let message = JSONValue.string(
+      """
+      the store roost.db was removed or replaced while it was written: what is not in the file of that \
+      name now is lost; run it again
+      """)
+    #expect(report["exit"] == 4)
+    #expect(report["error"] == ["kind": "store", "message": message, "location": nil])
+    let sources = report["sources"].arrayValue
+    #expect(sources?.map { $0["status"] } == ["ok", "failed"])
+    #expect(sources?.last?["error"]["message"] == message)
+    let again = try await workspace.run("aggregate")
+    #expect(again.exit == 0, "\(again.errors)")
+    #expect(try await workspace.run("list", "--json").json.arrayValue?.count == 2)
   }
 
   // MARK: Fault points
