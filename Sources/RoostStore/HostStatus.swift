@@ -6,6 +6,8 @@ package struct HostStatus: Hashable, Sendable {
   package var retryAt: Instant?
   /// When the last requests were sent, newest last, for limits such as `15/1h`.
   package var recentRequests: [Instant] = []
+  /// Whether its name ever led to a public address: from then on it may not lead to a private one.
+  package var isPublic = false
 
   /// A host that asked nothing.
   package init() {}

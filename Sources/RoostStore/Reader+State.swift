@@ -207,15 +207,16 @@ extension Reader {
   }
 
   func hosts() throws -> [String: HostStatus] {
-    let select = try connection.statement("SELECT retry_at, recent_requests, name FROM host")
+    let select = try connection.statement(
+      "SELECT retry_at, recent_requests, is_public, name FROM host")
     var hosts: [String: HostStatus] = [:]
-    while try select.step() { hosts[select.string(2)] = try Self.host(select) }
+    while try select.step() { hosts[select.string(3)] = try Self.host(select) }
     return hosts
   }
 
   func host(_ name: String) throws -> HostStatus {
     let select = try connection.statement(
-      "SELECT retry_at, recent_requests FROM host WHERE name = ?")
+      "SELECT retry_at, recent_requests, is_public FROM host WHERE name = ?")
     defer { select.reset() }
     select.bind(name, at: 1)
     return try select.step() ? Self.host(select) : HostStatus()
@@ -225,6 +226,7 @@ extension Reader {
     var status = HostStatus()
     status.retryAt = row.integer(0).map { Instant(milliseconds: $0) }
     let recent = try row.text(1).map { try JSONValue(parsing: $0) }?.arrayValue ?? []
+    status.isPublic = row.int64(2) != 0
     status.recentRequests = recent.compactMap(\.integerValue).map { Instant(milliseconds: $0) }
     return status
   }

@@ -48,10 +48,11 @@ extension Writer {
   func save(_ status: HostStatus, host: String) throws {
     let insert = try connection.statement(
       """
-      INSERT INTO host (name, retry_at, recent_requests)
-      VALUES (?1, ?2, ?3)
+      INSERT INTO host (name, retry_at, recent_requests, is_public)
+      VALUES (?1, ?2, ?3, ?4)
       ON CONFLICT (name) DO UPDATE
-      SET retry_at = coalesce(max(retry_at, excluded.retry_at), retry_at, excluded.retry_at),
+      SET is_public = max(is_public, excluded.is_public),
+        retry_at = coalesce(max(retry_at, excluded.retry_at), retry_at, excluded.retry_at),
         recent_requests = (
           SELECT json_group_array(moment)
           FROM (
@@ -68,6 +69,7 @@ extension Writer {
     insert.bind(
       status.recentRequests.isEmpty
         ? nil : JSONText.list(status.recentRequests.map(\.milliseconds)), at: 3)
+    insert.bind(status.isPublic, at: 4)
     try insert.step()
   }
 

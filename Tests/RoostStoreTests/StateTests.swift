@@ -60,6 +60,8 @@ import Text
     status.recentRequests = [Instant(milliseconds: 1), Instant(milliseconds: 2)]
     try store.save(status, host: "a.example")
     #expect(try store.status(host: "a.example") == status)
+    status.isPublic = true
+    try store.save(status, host: "a.example")
     try store.save(HostStatus(), host: "b.example")
     #expect(try store.hosts() == ["a.example": status, "b.example": HostStatus()])
   }

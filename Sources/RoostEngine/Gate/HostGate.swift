@@ -80,7 +80,8 @@ package final class HostGate: Gate {
     var options = options
     options.followsRedirects = false
     options.credentials = HTTPFields()  // The hop carries them as far as they go.
-    options.privateOrigin = isOwn ? origin : nil
+    // A name that was public and is private now was given another's address.
+    options.privateOrigin = isOwn && !turns.isPublic(host) ? origin : nil
     if let origin, isHome(origin, of: source) {
       options.certificateFile = source.certificateFile
     }
@@ -90,6 +91,7 @@ package final class HostGate: Gate {
       if let hopClient { return try await hopClient.send(hop, options: options, to: receiver) }
       return try await client.send(hop.request, options: options, to: receiver)
     }
+    if isOwn, response.isFromPublicAddress, HostName.isName(hop.url) { turns.notePublic(host) }
     if let retry = Self.rest(response, now: time.now) { turns.hold(host, until: retry) }
     return response
   }

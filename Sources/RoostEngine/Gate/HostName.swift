@@ -9,6 +9,11 @@ enum HostName {
     return "\(host):\(port)"
   }
 
+  /// Whether a host is a name, which may lead to another address tomorrow.
+  static func isName(_ url: URLReference) -> Bool {
+    url.hostName.map { IPAddress($0) == nil } ?? false
+  }
+
   /// Whether a host is the machine itself, so that nobody is spared by spacing.
   static func isLoopback(_ url: URLReference) -> Bool {
     guard let name = url.hostName else { return false }

@@ -78,6 +78,13 @@ struct HostPace: Sendable {
     isChanged = true
   }
 
+  /// A name of the host led to a public address.
+  mutating func notePublic() {
+    guard !status.isPublic else { return }
+    status.isPublic = true
+    isChanged = true
+  }
+
   /// The first moment from `start` on at which no limit is passed by one request more.
   private func allowed(by limits: [RateLimit], from start: Instant) -> Instant {
     limits.reduce(start) { moment, limit in

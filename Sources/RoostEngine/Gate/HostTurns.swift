@@ -81,6 +81,19 @@ final class HostTurns: Sendable {
     }
   }
 
+  /// Whether the host's name ever led to a public address.
+  func isPublic(_ host: String) -> Bool {
+    state.withLock { $0.paces[host]?.status.isPublic == true }
+  }
+
+  /// The host's name led to a public address.
+  func notePublic(_ host: String) {
+    state.withLock { state in
+      state.paces[host, default: HostPace()].notePublic()
+      state.keepChanged(host)
+    }
+  }
+
   private func ask(
     _ host: String, perHost: Int, spacing: Int64, limits: [RateLimit]
   ) -> HostPace.Answer {

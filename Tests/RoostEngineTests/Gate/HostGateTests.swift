@@ -55,6 +55,30 @@ struct HostGateTests {
     #expect(virtual.waits == [250])
   }
 
+  @Test("a name that once led to a public address may be private no more, in later runs neither")
+  func wasPublic() async throws {
+    client.answer("http://a.test/", ScriptedClient.Answer(isPublic: true))
+    let kept = Mutex<[String: HostStatus]>([:])
+    let first = gate()
+    first.keepHosts { host, status in kept.withLock { $0[host] = status } }
+    for _ in 0..<3 { try await get("http://a.test/", by: first) }
+    #expect(client.options.map(\.privateOrigin) == ["http://a.test", nil, nil])
+    client.forget()
+    try await get("http://a.test/", by: gate(hosts: kept.withLock { $0 }))
+    #expect(client.options.last?.privateOrigin == .some(nil))
+  }
+
+  @Test(
+    "one that was never public may be private, as may an address that the user wrote",
+    arguments: [("http://a.test", false), ("http://93.184.216.34", true)])
+  func mayBePrivate(origin: String, isPublic: Bool) async throws {
+    client.answer("\(origin)/", ScriptedClient.Answer(isPublic: isPublic))
+    let own = manners { $0.ownOrigins = [origin] }
+    let gate = gate()
+    for _ in 0..<2 { try await get("\(origin)/", by: gate, own) }
+    #expect(client.options.map(\.privateOrigin) == [origin, origin])
+  }
+
   @Test("spacing is what the source says")
   func ownSpacing() async throws {
     client.answer("http://a.test/", .text("x"))

@@ -16,6 +16,8 @@ final class ScriptedClient: HTTPClient {
     var hangs = false
     /// A request whose If-None-Match is this gets 304.
     var etag: String?
+    /// Whether it comes from a public address.
+    var isPublic = false
 
     static func text(_ body: String, etag: String? = nil) -> Answer {
       Answer(body: body, etag: etag)
@@ -61,6 +63,7 @@ final class ScriptedClient: HTTPClient {
     }
     var head = HTTPResponse(status: answer.status, fields: answer.fields, url: request.url)
     head.fields["ETag"] = answer.etag
+    head.isFromPublicAddress = answer.isPublic
     if let etag = answer.etag, request.fields["If-None-Match"] == etag {
       head.status = 304
       _ = receiver.receive(head: head)
