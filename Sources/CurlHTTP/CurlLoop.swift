@@ -33,7 +33,7 @@ final class CurlLoop: Sendable {
       }
       guard start(&state) else {
         return DescriptorShortage.present?.error
-          ?? HTTPError(.system, "the system gives no thread for requests")
+          ?? HTTPError(.system, "the system gives no thread, or too few open files ('ulimit -n')")
       }
       state.commands.append(command)
       wake(&state)

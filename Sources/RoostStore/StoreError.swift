@@ -1,11 +1,5 @@
 internal import SQLite
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Why the store cannot be used, or why a write was taken back.
 package struct StoreError: Error, Hashable, Sendable {
   /// What kind of fault it is.
@@ -83,8 +77,9 @@ extension StoreError {
           the disk refused to take more, it may be full or a limit be met: nothing of this step was \
           written to the store \(path); make room and run it again
           """)
-    } else if error.isReadOnly || Self.writeRefusals.contains(error.systemCode) {
-      let reason = error.systemCode == 0 ? error.message : Self.words(error.systemCode)
+    } else if error.isReadOnly || error.cannotOpen,
+      let reason = StoreFile.writeRefusal(path) ?? (error.isReadOnly ? error.message : nil)
+    {
       self.init(
         .readOnly, path: path,
         message: "the store \(path) or its folder cannot be written (\(reason))")
@@ -103,7 +98,8 @@ extension StoreError {
     } else if error.systemCode != 0 {
       self.init(
         .failed, path: path,
-        message: "the store \(path) failed: \(error.message) (\(Self.words(error.systemCode)))")
+        message:
+          "the store \(path) failed: \(error.message) (\(StoreFile.words(error.systemCode)))")
     } else if error.isBusy {
       self.init(
         .locked, path: path,
@@ -112,12 +108,6 @@ extension StoreError {
       self.init(
         .failed, path: path, message: "the store \(path) failed: \(error.message) (\(error.code))")
     }
-  }
-
-  private static let writeRefusals = [EACCES, EPERM, EROFS]
-
-  private static func words(_ systemCode: Int32) -> String {
-    String(cString: strerror(systemCode))
   }
 
   /// Any error of the store's own code, with the path it happened at.

@@ -62,6 +62,17 @@ enum StoreFile {
     return stat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
+  /// Why a file that is there, or its folder, may not be written, in the system's words; nil: both may,
+  /// or it is not there.
+  static func writeRefusal(_ path: String) -> String? {
+    guard exists(path) else { return nil }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return access(path, W_OK) != 0 || access(folder, W_OK) != 0 ? words(errno) : nil
+  }
+
+  /// The system's words for one of its error numbers.
+  static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+
   private static func failure(_ path: String, _ what: String) -> StoreError {
     let kind: StoreError.Kind =
       switch errno {
@@ -70,6 +81,6 @@ enum StoreFile {
       default: .failed
       }
     return StoreError(
-      kind, path: path, message: "the store \(path) \(what): \(String(cString: strerror(errno)))")
+      kind, path: path, message: "the store \(path) \(what): \(words(errno))")
   }
 }

@@ -56,6 +56,9 @@ package struct SQLiteError: Error, Hashable, Sendable {
   /// The file is no SQLite database.
   package var isNoDatabase: Bool { primaryCode == SQLITE_NOTADB }
 
+  /// The operating system failed to read or write.
+  var isInputOutput: Bool { primaryCode == SQLITE_IOERR }
+
   /// The text of the statement is at fault, or asks for what may not be: not the file.
   package var isOfStatement: Bool {
     [SQLITE_ERROR, SQLITE_AUTH, SQLITE_MISUSE, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE]

@@ -13,7 +13,7 @@ struct PipeTests {
     "keeps nothing waiting: it is refused, or counts as a file that cannot be read",
     arguments: [
       ("authorities.pem", ["check"], 3, "the file 'authorities.pem' cannot be read"),
-      ("key", ["check"], 3, "the file 'key' of ${file:…} cannot be read"),
+      ("key", ["check"], 3, "the file 'key' cannot be read"),
       ("plugins/p/plugin.yaml", ["check"], 3, "the manifest of plugin 'p' cannot be read"),
       ("plugins/p/samples/samples.yaml", ["aggregate", "--sample"], 1, "no sample"),
       ("plugins/p/samples/all.json", ["aggregate", "--sample"], 1, "all.json cannot be read"),

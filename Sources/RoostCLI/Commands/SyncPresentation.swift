@@ -45,7 +45,10 @@ struct SyncPresentation {
   ///   - empty: said there in place of a table without sources.
   func conclude(_ report: SyncReport, note: String?, empty: String) -> Int32 {
     for line in session.faults?.passed ?? [] { session.surroundings.errors.writeLine(line) }
-    if let fault = report.storeFault {
+    // Of a source that could not be written it was said there.
+    if let fault = report.storeFault,
+      !report.sources.contains(where: { $0.failure?.kind == SyncFailure.store })
+    {
       session.surroundings.output.flush()
       session.surroundings.errors.writeLine(Message.error(fault.message, session.errorStyle))
     }

@@ -260,7 +260,7 @@ struct UnusableStoreTests {
     #expect(report["exit"] == 4)
     #expect(report["error"] == ["kind": "store", "message": message, "location": nil])
     let sources = report["sources"].arrayValue
-    #expect(sources?.map { $0["status"] } == ["ok", "failed"])
+    #expect(sources?.map { $0["status"] } == ["ok", "partial"])
     #expect(sources?.last?["error"]["message"] == message)
     let again = try await workspace.run("aggregate")
     #expect(again.exit == 0, "\(again.errors)")
