@@ -12,10 +12,17 @@ struct DateFields {
 
   /// The date; nil where a part is missing below a part that is there, or out of its range.
   ///
+  /// A day of 00 is not known, nor is what stands below it, and so with a month of 00 and its day.
   /// 24:00:00 is the next midnight (ISO 8601), second 60 the next second, as leap seconds are not
   /// counted. Years before 1000 are what programs write that have no date, and give none.
   var dated: DatedInstant? {
     guard let year, (1000...9999).contains(year) else { return nil }
+    if day == 0 {
+      var coarse = DateFields()
+      coarse.year = year
+      coarse.month = month == 0 ? nil : month
+      return coarse.dated
+    }
     let date = CivilDate(year: year, month: month ?? 1, day: day ?? 1)
     guard date.isValid, month != nil || day == nil else { return nil }
     let hour = hour ?? 0

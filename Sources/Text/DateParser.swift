@@ -4,9 +4,10 @@
 /// Forms: RFC 822, 2822 and 9110 dates with their usual faults, RFC 3339, W3C-DTF and ISO 8601
 /// (calendar and ordinal dates, basic and extended, also shortened), asctime, dates with the month's
 /// name in some twenty languages, numeric dates (`12/31/2004` is American, `31.12.2004` European),
-/// East Asian ones, and seconds or milliseconds since 1970. Zones may be offsets, abbreviations or
-/// the commonest regions; an unknown zone is UTC, and so is none. Two digits of a year are 1970 to
-/// 2069. A leap second is the second after it.
+/// East Asian ones, spans by letter (`2025-Q4`, `2025-W45`), .NET's `/Date(0)/`, and seconds to
+/// nanoseconds since 1970. Zones may be offsets, abbreviations or the commonest regions; an unknown
+/// zone is UTC, and so is none. Two digits of a year are 1970 to 2069. A leap second is the second
+/// after it. A month or a day of 00 is not known: the date is that coarse.
 package enum DateParser {
   /// The date in that text; nil where it is empty or cannot be read.
   package static func parse(_ text: String) -> DatedInstant? {
@@ -19,17 +20,34 @@ package enum DateParser {
     guard bytes.count <= 200 else { return nil }
     if let epoch = epoch(bytes) { return epoch }
     var scanner = DateScanner(bytes)
-    return scanner.scan()
+    return scanner.scan() ?? SpanDate.read(bytes)
   }
 
-  /// The date of a number: 1000 to 9999 are years, others seconds since 1970, from 10^11 on
-  /// milliseconds; nil for what is not finite or lies outside the years 1000 to 9999.
+  /// The date of a number: 1000 to 9999 are years; of 8 and of 14 digits that make a date of the
+  /// years 1800 to 2099 they are that date (`20251103`); others are seconds since 1970, from 10^11 on
+  /// milliseconds, from 10^14 on microseconds, from 10^17 on nanoseconds. Nil for what is not finite
+  /// or lies outside the years 1000 to 9999.
   package static func parse(number: Double) -> DatedInstant? {
     guard number.isFinite else { return nil }
     if number >= 1000, number <= 9999, number == number.rounded(.towardZero) {
       return date(parts: [Int(number)])
     }
-    let milliseconds = abs(number) >= 1e11 ? number : number * 1000
+    if number.rounded(.towardZero) == number,
+      (1.8e7...2.1e7).contains(number) || (1.8e13...2.1e13).contains(number),
+      let date = parse(String(Int64(number)))
+    {
+      return date
+    }
+    return switch abs(number) {
+    case 1e17...: parse(milliseconds: number / 1e6)
+    case 1e14...: parse(milliseconds: number / 1000)
+    case 1e11...: parse(milliseconds: number)
+    default: parse(milliseconds: number * 1000)
+    }
+  }
+
+  /// The moment so many milliseconds after 1970; nil outside the years 1000 to 9999.
+  static func parse(milliseconds: Double) -> DatedInstant? {
     guard milliseconds >= -30_610_224_000_000, milliseconds < 253_402_300_800_000 else {
       return nil
     }

@@ -175,7 +175,14 @@ struct DateScanner {
       at += 1
     }
     let length = at - start
-    if isASCII, length >= 3, setMonth(MonthName.month(ascii: key, length: length)) { return }
+    if isASCII, length >= 3, setMonth(MonthName.month(ascii: key, length: length), from: start) {
+      return
+    }
+    if length == 1, key == 0x61 || key == 0x70, isDottedMeridiem() {
+      at += 2
+      isAfternoon = key == 0x70
+      return
+    }
     if isASCII, length <= 4, isShortWord(key, length) { return }
     otherWord(start)
   }
@@ -184,8 +191,20 @@ struct DateScanner {
     byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
-  /// Takes the month, where it may still come: a second word before the day is the true one (`mar, 3 giu`).
-  private mutating func setMonth(_ month: Int?) -> Bool {
+  /// Whether `.m` follows an `a` or `p`, as in `5:30 p.m.`.
+  private func isDottedMeridiem() -> Bool {
+    fields.hour != nil && at + 1 < end && bytes[at] == UInt8(ascii: ".")
+      && bytes[at + 1] | 0x20 == UInt8(ascii: "m") && (at + 2 == end || !isLetter(bytes[at + 2]))
+  }
+
+  /// Takes the month, where it may still come: a second word before the day is the true one (`mar, 3
+  /// giu`), but not the end of a span (`Nov-Dec`).
+  private mutating func setMonth(_ month: Int?, from start: Int) -> Bool {
+    if month != nil, fields.month != nil, start > 1, isLetter(bytes[start - 2]),
+      bytes[start - 1] == UInt8(ascii: "-") || bytes[start - 1] == UInt8(ascii: "/")
+    {
+      return true
+    }
     guard let month, fields.month == nil || numbers.count < 2 else { return false }
     fields.month = month
     numbers.beforeMonth = numbers.count
@@ -244,7 +263,7 @@ struct DateScanner {
       fields.offsetMinutes = 540
       return
     }
-    if setMonth(MonthName.month(of: word)) { return }
+    if setMonth(MonthName.month(of: word), from: start) { return }
     let isBeforeAll = numbers.count == 0 && fields.month == nil
     skippedWord = skippedWord || isBeforeAll
     let isDateComplete = numbers.count + (fields.month == nil ? 0 : 1) >= 3

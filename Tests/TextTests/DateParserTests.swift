@@ -156,6 +156,40 @@ struct DateParserTests {
     #expect(DateParser.parse(text)?.precision == precision)
   }
 
+  @Test(
+    "spans by a letter and a number, seasons, unknown months and days, and .NET's dates",
+    arguments: [
+      ("2025-Q4", utc(2025, 10), DatePrecision.quarter), ("2025Q1", utc(2025), .quarter),
+      ("Q4 2025", utc(2025, 10), .quarter), ("q2/2025", utc(2025, 4), .quarter),
+      ("2025-S2", utc(2025, 7), .half), ("H1 2025", utc(2025), .half),
+      ("2025M11", utc(2025, 11), .month), ("2025-M03", utc(2025, 3), .month),
+      ("2025-W45", utc(2025, 11, 3), .week), ("2025-W45-3", utc(2025, 11, 5), .day),
+      ("2020-W53", utc(2020, 12, 28), .week), ("2026-W01", utc(2025, 12, 29), .week),
+      ("2024 Winter", utc(2024), .year), ("Fall 2025", utc(2025), .year),
+      ("2025 Nov-Dec", utc(2025, 11), .month), ("Nov/Dec 2025", utc(2025, 11), .month),
+      ("2025-11-00", utc(2025, 11), .month), ("+1850-00-00T00:00:00Z", utc(1850), .year),
+      ("/Date(1546300800000)/", utc(2019), .second),
+      ("/Date(-1000+0100)/", Instant(seconds: -1), .second),
+      ("Nov. 3, 2025, 5:30 p.m. EST", utc(2025, 11, 3, 22, 30), .minute),
+      ("3 Nov 2025 9:05 A.M.", utc(2025, 11, 3, 9, 5), .minute),
+    ])
+  func spans(text: String, instant: Instant, precision: DatePrecision) {
+    let date = DateParser.parse(text)
+    #expect(date?.instant == instant)
+    #expect(date?.precision == precision)
+  }
+
+  @Test(
+    "of spans, too, what is none is nil",
+    arguments: [
+      "2025-Q5", "2025-Q0", "2025-Q04", "Q42025", "2025-S3", "2025-M13", "2025-W54", "2021-W53",
+      "2025-W5", "2025-W45-8", "2025-X1", "Winter", "Winter 24", "winter 2024 3", "/Date()/",
+      "/Date(1)", "/Date(1x)/", "/Date(99999999999999999)/", "2025-00-11", "Q4", "1Q 25",
+    ])
+  func noSpans(text: String) {
+    #expect(DateParser.parse(text) == nil)
+  }
+
   @Test("the offset is kept where one is named")
   func offsets() {
     #expect(DateParser.parse("2010-05-28T21:03:38+05:45")?.offsetMinutes == 345)
@@ -170,6 +204,13 @@ struct DateParserTests {
       DateParser.parse(number: 2020) == DatedInstant(utc(2020), precision: .year))
     #expect(DateParser.parse(number: 1_400_000_000)?.instant == utc(2014, 5, 13, 16, 53, 20))
     #expect(DateParser.parse(number: 1_400_000_000_000)?.instant == utc(2014, 5, 13, 16, 53, 20))
+    #expect(
+      DateParser.parse(number: 1_400_000_000_000_250)?.instant == utc(2014, 5, 13, 16, 53, 20))
+    #expect(
+      DateParser.parse("1400000000500250125")?.instant == utc(2014, 5, 13, 16, 53, 20, ms: 500))
+    #expect(DateParser.parse(number: 20_251_103) == DatedInstant(utc(2025, 11, 3), precision: .day))
+    #expect(DateParser.parse(number: 20_251_103_101_112)?.instant == utc(2025, 11, 3, 10, 11, 12))
+    #expect(DateParser.parse(number: 20_251_399)?.instant == Instant(seconds: 20_251_399))
     #expect(DateParser.parse(number: -1)?.instant == Instant(seconds: -1))
     #expect(DateParser.parse(number: .nan) == nil)
     #expect(DateParser.parse(number: 1e300) == nil)
