@@ -23,6 +23,13 @@ package struct ContentType: Hashable, Sendable {
   /// Whether the type is JSON: `application/json`, `application/feed+json` …
   package var isJSON: Bool { type.hasSuffix("/json") || type.hasSuffix("+json") }
 
+  /// Whether the type is one of JSON texts on lines of their own, for which there is no registered name.
+  package var isJSONLines: Bool {
+    ["ndjson", "jsonl", "jsonlines", "json-lines", "stream+json"].contains {
+      type.hasSuffix("/\($0)") || type.hasSuffix("/x-\($0)")
+    }
+  }
+
   /// Whether the type is XML: `text/xml`, `application/rss+xml` …
   package var isXML: Bool { type.hasSuffix("/xml") || type.hasSuffix("+xml") }
 }

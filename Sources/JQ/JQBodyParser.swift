@@ -19,7 +19,7 @@ struct JQBodyParser {
   private var entries: [JQBody.Entry] = []
   private var changed: [UInt8] = []
 
-  /// Reads one JSON text (RFC 8259).
+  /// Reads one JSON text (RFC 8259), or several on lines of their own as an array of them.
   /// - Throws: `JQError` of kind `body` with line and column of the first fault.
   static func read(_ bytes: [UInt8]) throws(JQError) -> JQBody {
     // Places and lengths of texts have 32 bits each.
@@ -55,10 +55,46 @@ struct JQBodyParser {
   private mutating func document() throws(JQError) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
     skipSpace()
-    try value()
+    skipGuard()
     skipSpace()
-    guard at == bytes.count else { throw unexpected("after the value") }
+    try value()
+    let end = at
+    skipSpace()
+    guard at < bytes.count else { return }
+    guard bytes[end..<at].contains(UInt8(ascii: "\n")) else { throw unexpected("after the value") }
+    try lines()
   }
+
+  /// Texts on lines of their own are an array of them; the first is read already.
+  private mutating func lines() throws(JQError) {
+    for place in entries.indices { entries[place].next += 1 }
+    entries.insert(JQBody.Entry(form: .array), at: 0)
+    depth += 1
+    var count = 1
+    while at < bytes.count {
+      try value()
+      count += 1
+      let end = at
+      skipSpace()
+      guard at == bytes.count || bytes[end..<at].contains(UInt8(ascii: "\n")) else {
+        throw unexpected("after the value")
+      }
+    }
+    leave(0, count: count)
+  }
+
+  /// What some servers put before a text lest a page elsewhere run it as a script.
+  private mutating func skipGuard() {
+    for mark in Self.guards where at + mark.utf8CodeUnitCount <= bytes.count {
+      guard (0..<mark.utf8CodeUnitCount).allSatisfy({ bytes[at + $0] == mark.utf8Start[$0] }) else {
+        continue
+      }
+      at += mark.utf8CodeUnitCount
+      return
+    }
+  }
+
+  private static let guards: [StaticString] = [")]}',", ")]}'", "while(1);", "for(;;);"]
 
   private mutating func value() throws(JQError) {
     guard at < bytes.count else { throw fault("the text ends where a value should be") }

@@ -27,6 +27,13 @@ struct BodiesTests {
     Case(body: "\"a\u{1}\nb\"", value: "a\u{1}\nb"),
     Case(body: #"{"b":1,"a":{"c":[]},"b":2}"#, value: ["a": ["c": []], "b": 2]),
     Case(body: "{ }", value: [:]), Case(body: "[ ]", value: []),
+    // Texts on lines of their own, as of JSON Lines, are an array of them; one alone stands for itself.
+    Case(body: "{\"a\":[1]}\n{\"a\":{\"b\":2}}\r\n\n3\n", value: [["a": [1]], ["a": ["b": 2]], 3]),
+    Case(body: "[1]\n[2,[3]]", value: [[1], [2, [3]]]), Case(body: "{\"a\":1}\n", value: ["a": 1]),
+    // What keeps a text from being run as a script is passed over.
+    Case(body: ")]}'\n[{\"a\":1}]", value: [["a": 1]]), Case(body: ")]}',\n\n[1]", value: [1]),
+    Case(body: "\u{FEFF}while(1);[1]", value: [1]),
+    Case(body: "for(;;);{\"a\":1}", value: ["a": 1]),
     Case(
       body: String(repeating: "[", count: 256) + String(repeating: "]", count: 256),
       value: (1..<256).reduce(.array([])) { inner, _ in .array([inner]) }),
@@ -70,6 +77,10 @@ struct BodiesTests {
     Fault(body: "NaN", message: "line 1, column 1: 'N' stands where a value should be"),
     Fault(body: "[1,]", message: "line 1, column 4: ']' stands where a value should be"),
     Fault(body: "[1 2]", message: "line 1, column 4: '2' stands where ',' or ']' should be"),
+    Fault(body: "1 2", message: "line 1, column 3: '2' stands after the value"),
+    Fault(body: "1\n2 3", message: "line 2, column 3: '3' stands after the value"),
+    Fault(body: "{}\n{", message: "line 2, column 2: the text ends where a member name should be"),
+    Fault(body: ")]}x", message: "line 1, column 1: ')' stands where a value should be"),
     Fault(body: "{a:1}", message: "line 1, column 2: 'a' stands where a member name should be"),
     Fault(body: "{\"a\" 1}", message: "line 1, column 6: '1' stands where ':' should be"),
     Fault(
