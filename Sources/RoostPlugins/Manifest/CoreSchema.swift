@@ -21,6 +21,16 @@ enum CoreSchema {
     return Int64(text).map(JSONValue.integer) ?? Double(text).map(JSONValue.number)
   }
 
+  /// What a node is as JSON.
+  static func json(_ node: YAMLNode) -> JSONValue {
+    switch node.content {
+    case .scalar(let scalar):
+      scalar.isNull ? .null : constant(scalar) ?? .string(scalar.text)
+    case .sequence(let elements): .array(elements.map(json))
+    case .mapping(let pairs): .object(JSONObject(pairs.map { ($0.name, json($0.value)) }))
+    }
+  }
+
   /// `[-+]?[0-9]+(\.[0-9]*)?([eE][-+]?[0-9]+)?`; a number that begins with a point is jq here.
   private static func isDecimal(_ text: String) -> Bool {
     var rest = text.utf8[...]

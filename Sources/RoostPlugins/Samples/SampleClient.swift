@@ -1,38 +1,30 @@
 package import HTTP
+import JSON
 import Text
 
 /// Answers requests from recorded samples in place of the network (`--sample`).
 ///
-/// Method, path and query decide; the order of the query and secrets in it do not, nor does the host
-/// unless a sample names it. What no sample answers fails, and the failure names the request.
+/// Method, path, query and body decide; the order of the query and secrets in it do not, nor does the
+/// host unless a sample names it. What no sample answers fails, and the failure names the request.
 package struct SampleClient: HTTPClient {
-  private let responses: [Key: SampleResponse]
+  private let responses: [SampleRequest.Address: [(SampleRequest, SampleResponse)]]
   private let secrets: Set<String>
-
-  /// What of a request decides.
-  private struct Key: Hashable {
-    var method: String
-    /// Nil: whatever the origin.
-    var origin: String?
-    var path: String
-    /// Sorted pairs, still encoded.
-    var query: [String]
-  }
 
   /// A client that knows the samples of these plugins; of two that answer one request the first
   /// stands.
   /// - Parameter secrets: Values that count in no query.
   package init(_ samples: [SampleSet], secrets: [String] = []) {
     self.secrets = Set(secrets)
-    var responses: [Key: SampleResponse] = [:]
+    var responses: [SampleRequest.Address: [(SampleRequest, SampleResponse)]] = [:]
     for sample in samples.flatMap(\.cases).flatMap(\.responses) {
       let isAbsolute = !sample.target.hasPrefix("/")
       guard
-        let key = Self.key(
+        var request = SampleRequest(
           sample.method, isAbsolute ? sample.target : "http://any\(sample.target)",
           secrets: self.secrets, hasOrigin: isAbsolute)
       else { continue }
-      if responses[key] == nil { responses[key] = sample }
+      request.body = sample.body
+      responses[request.address, default: []].append((request, sample))
     }
     self.responses = responses
   }
@@ -64,17 +56,31 @@ package struct SampleClient: HTTPClient {
   /// The sample that answers a request; nil where none does.
   package func sample(for request: HTTPRequest) -> SampleResponse? {
     [true, false].lazy.compactMap { hasOrigin in
-      Self.key(request.method.rawValue, request.url, secrets: secrets, hasOrigin: hasOrigin)
-        .flatMap { responses[$0] }
+      guard
+        let asked = self.request(request, hasOrigin: hasOrigin)
+      else { return nil }
+      return responses[asked.address]?.first { $0.0.answers(asked) }?.1
     }.first
   }
 
-  /// The request as `samples.yaml` names it, without secrets: `GET /list?page=1`; nil where its URL is
-  /// none.
+  private func request(_ request: HTTPRequest, hasOrigin: Bool) -> SampleRequest? {
+    var asked = SampleRequest(
+      request.method.rawValue, request.url, secrets: secrets, hasOrigin: hasOrigin)
+    asked?.body = SampleRequest.body(of: request)
+    return asked
+  }
+
+  /// The request as `samples.yaml` names it, without secrets: `GET /list?page=1`, and behind a POST
+  /// for whose address there are samples its body; nil where its URL is none.
   package func target(of request: HTTPRequest) -> String? {
-    let method = request.method.rawValue
-    return Self.key(method, request.url, secrets: secrets, hasOrigin: false).map { key in
-      "\(method) \(key.path)" + (key.query.isEmpty ? "" : "?" + key.query.joined(separator: "&"))
+    self.request(request, hasOrigin: false).map { asked in
+      let query = asked.query.isEmpty ? "" : "?" + asked.query.joined(separator: "&")
+      let target = "\(asked.address.method) \(asked.address.path)\(query)"
+      guard let body = asked.body, responses[asked.address] != nil else { return target }
+      let text = secrets.sorted { $0.count > $1.count }.reduce(body.text()) { text, secret in
+        secret.isEmpty ? text : text.replacing(secret, with: "***")
+      }
+      return "\(target) \(text.prefix(200))"
     }
   }
 
@@ -86,18 +92,5 @@ package struct SampleClient: HTTPClient {
       _ = body.withUnsafeBytes { receiver.receive($0, resume: {}) }
     }
     return head
-  }
-
-  private static func key(
-    _ method: String, _ url: String, secrets: Set<String>, hasOrigin: Bool
-  ) -> Key? {
-    guard let reference = URLReference(url), let origin = reference.origin else { return nil }
-    let pairs = (reference.query ?? "").split(separator: "&").map(String.init).filter { pair in
-      let value = pair.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
-      return value != "***" && !secrets.contains(PercentEncoding.decoded(value))
-    }
-    return Key(
-      method: method, origin: hasOrigin ? origin : nil,
-      path: reference.path.isEmpty ? "/" : reference.path, query: pairs.sorted())
   }
 }

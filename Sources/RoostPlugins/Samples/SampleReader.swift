@@ -66,7 +66,7 @@ struct SampleReader {
       case "output": read(output: part.value, into: &one)
       default:
         for response in reader.map(part.value, "responses") ?? [] {
-          if let response = sampleResponse(response) { one.responses.append(response) }
+          one.responses += sampleResponses(response)
         }
       }
     }
@@ -119,7 +119,9 @@ struct SampleReader {
     return now
   }
 
-  private mutating func sampleResponse(_ pair: YAMLPair) -> SampleResponse? {
+  /// What answers one request: `FILE`, a map, or a list of maps that differ in what the request's body
+  /// holds.
+  private mutating func sampleResponses(_ pair: YAMLPair) -> [SampleResponse] {
     let words = pair.name.split(separator: " ")
     guard words.count == 2, let method = HTTPMethod(rawValue: String(words[0])),
       words[1].hasPrefix("/") || words[1].hasPrefix("http")
@@ -127,19 +129,34 @@ struct SampleReader {
       reader.fault(
         kind: "invalid-request", at: pair.mark, "'\(pair.name)' is no request",
         help: "write 'GET /path?query' or 'POST /path'")
-      return nil
+      return []
     }
-    var response = SampleResponse(
+    let empty = SampleResponse(
       mark: pair.mark, method: method.rawValue, target: String(words[1]), status: 200,
       fields: HTTPFields())
-    guard pair.value.pairs != nil else {
-      response.file = reader.text(pair.value, "file").map { "\(folder)/\($0)" }
+    guard let elements = pair.value.elements else {
+      return [response(pair.value, pair.name, empty)]
+    }
+    return elements.map { element in
+      var response = empty
+      response.mark = element.mark
+      return self.response(element, pair.name, response)
+    }
+  }
+
+  private mutating func response(
+    _ node: YAMLNode, _ name: String, _ empty: SampleResponse
+  ) -> SampleResponse {
+    var response = empty
+    guard node.pairs != nil else {
+      response.file = reader.text(node, "file").map { "\(folder)/\($0)" }
       return response
     }
-    let keys = ["file", "status", "headers"]
-    for part in reader.map(pair.value, pair.name, keys: keys) ?? [] {
+    let keys = ["file", "status", "headers"] + (empty.method == "POST" ? ["body"] : [])
+    for part in reader.map(node, name, keys: keys) ?? [] {
       switch part.name {
       case "file": response.file = reader.text(part.value, "file").map { "\(folder)/\($0)" }
+      case "body": response.body = CoreSchema.json(part.value)
       case "status":
         response.status = reader.integer(part.value, "status", in: 200...599) ?? 200
       default:

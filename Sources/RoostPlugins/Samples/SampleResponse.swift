@@ -1,4 +1,5 @@
 package import HTTP
+package import JSON
 package import YAML
 
 /// A recorded response, and the request that it answers.
@@ -9,6 +10,9 @@ package struct SampleResponse: Hashable, Sendable {
   package var method: String
   /// The request as it is written: `/path?query`, or an absolute URL where the host matters.
   package var target: String
+  /// What the request's body holds, and perhaps more; nil: whatever it holds. The fields of a form are
+  /// the members of an object.
+  package var body: JSONValue?
   /// Status of the response.
   package var status: Int
   /// Its header fields.

@@ -9,6 +9,7 @@ extension SampleDraft.Response {
   init(_ recorded: RecordedResponse, cleaner: SecretCleaner) {
     request = cleaner.request(recorded.request)
     status = recorded.head.status
+    asked = cleaner.asked(recorded.request)
     fields = recorded.head.fields.lines.filter { Self.kept.contains($0.name.lowercased()) }.map {
       ($0.name, cleaner.field($0.value))
     }

@@ -7,6 +7,8 @@ package struct SampleDraft: Sendable {
     /// `GET /list?page=1`, or with an absolute URL.
     package var request: String
     package var status = 200
+    /// The body that the request was sent with, without secrets; nil: it had none.
+    package var asked: JSONValue?
     /// Header fields that matter to how it is read.
     package var fields: [(name: String, value: String)] = []
     package var body: [UInt8] = []
@@ -33,12 +35,20 @@ package struct SampleDraft: Sendable {
   /// A case of that name without response.
   package init(_ name: String) { self.name = name }
 
-  /// The files of its bodies, in order; nil where a response has none.
+  /// The files of its bodies, in order; nil where a response has none, or answers what one before it
+  /// does.
   package var files: [String?] {
-    let bodies = responses.filter { !$0.body.isEmpty }.count
+    let hasFile = responses.indices.map { place in
+      let response = responses[place]
+      return !response.body.isEmpty
+        && !responses[..<place].contains {
+          $0.request == response.request && $0.asked == response.asked
+        }
+    }
+    let bodies = hasFile.count { $0 }
     var number = 0
-    return responses.map { response in
-      guard !response.body.isEmpty else { return nil }
+    return zip(responses, hasFile).map { response, hasFile in
+      guard hasFile else { return nil }
       number += 1
       return "\(name)\(bodies > 1 ? "-\(number)" : "").\(response.ending)"
     }
@@ -56,21 +66,49 @@ package struct SampleDraft: Sendable {
     }
     if let now { lines.append("  now: \(now)") }
     lines.append("  responses:")
-    for (response, file) in zip(responses, files) {
-      let request = YAMLText.quoted(response.request)
-      if response.status == 200, response.fields.isEmpty, let file {
-        lines.append("    \(request): \(YAMLText.scalar(file))")
-        continue
-      }
-      lines.append("    \(request):")
-      if let file { lines.append("      file: \(YAMLText.scalar(file))") }
-      if response.status != 200 { lines.append("      status: \(response.status)") }
-      if response.fields.isEmpty { continue }
-      lines.append("      headers:")
-      for (name, value) in response.fields {
-        lines.append("        \(name): \(YAMLText.quoted(value))")
-      }
+    var seen: Set<String> = []
+    for response in responses where seen.insert(response.request).inserted {
+      lines += requestLines(response.request)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What answers one request: one response, or several that the request's body tells apart.
+  private func requestLines(_ request: String) -> [String] {
+    let all = zip(responses, files).filter { $0.0.request == request }
+    var bodies: [JSONValue?] = []
+    var answers: [(response: Response, file: String?)] = []
+    for (response, file) in all where !bodies.contains(response.asked) {
+      bodies.append(response.asked)
+      answers.append((response, file))
+    }
+    let name = YAMLText.quoted(request)
+    guard answers.count > 1 else {
+      let (response, file) = answers[0]
+      if response.status == 200, response.fields.isEmpty, let file {
+        return ["    \(name): \(YAMLText.scalar(file))"]
+      }
+      return ["    \(name):"] + Self.lines(response, file).map { "      " + $0 }
+    }
+    let told = zip(SampleBodies.differences(bodies), answers).enumerated().sorted { one, other in
+      (SampleBodies.weight(other.element.0), one.offset)
+        < (SampleBodies.weight(one.element.0), other.offset)
+    }
+    return ["    \(name):"]
+      + told.flatMap { place -> [String] in
+        let (body, (response, file)) = place.element
+        let lines = (body.map { ["body: \($0.text())"] } ?? []) + Self.lines(response, file)
+        return lines.enumerated().map { ($0.offset == 0 ? "      - " : "        ") + $0.element }
+      }
+  }
+
+  private static func lines(_ response: Response, _ file: String?) -> [String] {
+    var lines: [String] = []
+    if let file { lines.append("file: \(YAMLText.scalar(file))") }
+    if response.status != 200 || file == nil { lines.append("status: \(response.status)") }
+    if response.fields.isEmpty { return lines }
+    lines.append("headers:")
+    for (name, value) in response.fields { lines.append("  \(name): \(YAMLText.quoted(value))") }
+    return lines
   }
 }

@@ -1,6 +1,7 @@
 package import HTTP
 import JSON
 import RoostEngine
+import RoostPlugins
 import Text
 
 /// Takes out of what was recorded all that belongs to whoever recorded it.
@@ -59,6 +60,20 @@ package struct SecretCleaner: Sendable {
       return isSecret ? "\(halves[0])=\(SecretMask.mark)" : text(String(pair))
     }
     return text(String(parts[0])) + "?" + query.joined(separator: "&")
+  }
+
+  /// What a request was sent with, without secrets; nil where it had no body, or none of JSON or a form.
+  func asked(_ request: HTTPRequest) -> JSONValue? {
+    SampleRequest.body(of: request).map { Self.withoutKeys(clean($0)) }
+  }
+
+  private func clean(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text): .string(self.text(text))
+    case .array(let elements): .array(elements.map(clean))
+    case .object(let object): .object(JSONObject(object.members.map { ($0, clean($1)) }))
+    default: value
+    }
   }
 
   /// A header field's value without secrets and mail addresses.

@@ -49,6 +49,13 @@ enum YAMLText {
     return scalar(text.replacing("{", with: "{{").replacing("}", with: "}}"))
   }
 
+  /// The same as it stands between braces.
+  static func text(_ text: String) -> String {
+    let literal = text.replacing("{", with: "{{").replacing("}", with: "}}")
+    return text.first.map { ".$([".contains($0) } ?? false
+      ? "(\(JSONValue.string(text).text().replacing("\\(", with: "\\\\(")))" : literal
+  }
+
   /// A short part of a foreign text, for a comment.
   static func comment(_ text: String) -> String {
     let line = text.unicodeScalars.map { scalar in

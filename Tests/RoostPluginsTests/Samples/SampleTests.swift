@@ -46,11 +46,12 @@ struct SampleTests {
   }
 
   private static func answer(
-    _ client: SampleClient, _ url: String, _ fields: HTTPFields = [:]
+    _ client: SampleClient, _ url: String, _ fields: HTTPFields = [:], posting body: String? = nil
   ) async throws -> (Int, String) {
     let sink = Sink()
-    let head = try await client.send(
-      HTTPRequest(.get, url, fields: fields), options: HTTPOptions(), to: sink)
+    let request = HTTPRequest(
+      body == nil ? .get : .post, url, fields: fields, body: body.map { Array($0.utf8) })
+    let head = try await client.send(request, options: HTTPOptions(), to: sink)
     return (head.status, sink.text)
   }
 
@@ -99,6 +100,58 @@ struct SampleTests {
     _ = folders
   }
 
+  @Test("answer a POST by what its body holds, the first that fits")
+  func bodies() async throws {
+    let (folders, set) = try Self.samples(
+      """
+      first:
+        responses:
+          POST /find:
+            - { body: { start: b, in: { page: 2 } }, status: 202 }
+            - { body: { start: b, token: "***" }, status: 203 }
+            - { file: a.json }
+          POST /form:
+            body: { page: 2, name: A b }
+            file: a.json
+      """)
+    let client = SampleClient([set], secrets: ["s3cret"])
+    let find = "https://a.test/find"
+    let json: HTTPFields = ["Content-Type": "application/json"]
+    for (body, status) in [
+      (#"{"start":"b","in":{"page":2,"size":9},"x":1}"#, 202), (#"{"start":"b","token":"t"}"#, 203),
+      (#"{"start":"b"}"#, 200), ("[1]", 200), ("no JSON", 200),
+    ] {
+      #expect(try await Self.answer(client, find, json, posting: body).0 == status)
+    }
+    let form: HTTPFields = ["Content-Type": "application/x-www-form-urlencoded"]
+    #expect(
+      try await Self.answer(client, "https://a.test/form", form, posting: "name=A+b&page=2&k=v").0
+        == 200)
+    await #expect(
+      throws: HTTPError(
+        .noSample,
+        #"no sample of the plugin answers 'POST /form {"name":"***","page":"3"}'; 'roost plugin record SOURCE' saves what the server answers"#
+      )
+    ) {
+      try await Self.answer(
+        client, "https://a.test/form", form, posting: "name=s3cret&page=3")
+    }
+    _ = folders
+  }
+
+  @Test("pass over a parameter of *** whatever it is asked with")
+  func masked() async throws {
+    let (folders, set) = try Self.samples(
+      #"first: { responses: { "GET /list?key=***&page=1": a.json } }"#)
+    let client = SampleClient([set])
+    #expect(try await Self.answer(client, "https://a.test/list?page=1&key=DEMO").0 == 200)
+    #expect(try await Self.answer(client, "https://a.test/list?page=1").0 == 200)
+    await #expect(throws: HTTPError.self) {
+      try await Self.answer(client, "https://a.test/list?page=2&key=DEMO")
+    }
+    _ = folders
+  }
+
   @Test(
     "tell every fault with its place",
     arguments: [
@@ -106,6 +159,7 @@ struct SampleTests {
       ("first: { options: { nope: 1 } }", "unknown-key"),
       ("first: { options: { count: ten } }", "wrong-type"),
       ("first: { responses: { \"list\": a.json } }", "invalid-request"),
+      ("first: { responses: { \"GET /list\": [{ file: a.json, body: {} }] } }", "unknown-key"),
     ])
   func faults(_ yaml: String, _ kind: String) {
     let fault = #expect(throws: Diagnostics.self) { try Self.samples(yaml) }
