@@ -47,6 +47,9 @@ package protocol StreamDriver: Sendable {
     memory: JSONValue, now: Instant
   ) throws -> ItemTrace?
 
+  /// Whether a response of a status from 400 on is a page all the same, one that holds nothing.
+  func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool
+
   /// The message in the body of a response of status 400 or above; nil: it has none.
   func message(in body: [UInt8], of response: HTTPResponse) -> String?
 
@@ -73,6 +76,8 @@ extension StreamDriver {
   }
 
   package func wayOn(in head: HTTPResponse) -> String? { nil }
+
+  package func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool { false }
 
   package func message(in body: [UInt8], of response: HTTPResponse) -> String? { nil }
 

@@ -151,7 +151,7 @@ package struct ItemExplainer: Sendable {
     let head = try await gate.send(
       next.request, of: plan.manners, maximumBodySize: stream.maximumBodySize, to: mailbox)
     await mailbox.end(isWhole: true)
-    guard head.isSuccess else {
+    guard head.isSuccess || stream.isPage(head, of: next) else {
       throw ResponseFailure.of(
         head, message: stream.message(in: collector.body, of: head), now: now)
     }

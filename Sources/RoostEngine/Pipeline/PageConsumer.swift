@@ -28,6 +28,8 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   private let flush: @Sendable (PreparedItems, [ResponsePart]) -> Void
 
   private var head: HTTPResponse?
+  /// Whether what comes is a page, and not the message of an error.
+  private var isPage = false
   private var reader: (any PageReader)?
   private var page: Page?
   private var normalizer = Normalizer(base: "")
@@ -56,14 +58,15 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   func begin(_ head: HTTPResponse) -> Bool {
     context.faults.reach(.afterHead)
     self.head = head
+    isPage = head.isSuccess || head.status >= 400 && stream.isPage(head, of: request)
     outcome = PageOutcome(head: head, memory: memory)
     return head.status >= 400 || head.isSuccess
   }
 
   func consume(_ chunk: Span<UInt8>) -> Bool {
-    guard let head else { return false }
+    guard head != nil else { return false }
     preparer.tally.count(bytes: chunk.count)
-    guard head.isSuccess else {
+    guard isPage else {
       let room = Self.errorBytes - errorBody.count
       chunk.withUnsafeBytes { errorBody.append(contentsOf: $0.prefix(room)) }
       return errorBody.count < Self.errorBytes
@@ -81,12 +84,12 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
 
   func end(isWhole: Bool) {
     guard let head else { return }
-    guard head.isSuccess || head.status == 304 else {
+    guard isPage || head.status == 304 else {
       outcome?.failure = ResponseFailure.of(
         head, message: stream.message(in: errorBody, of: head), now: context.clock.now)
       return
     }
-    guard head.isSuccess else { return }
+    guard isPage else { return }
     outcome?.notes.wayOn = stream.wayOn(in: head).map(BodyHash.of)
     if isWhole { endKeeping() }
     if isWhole, isKnown {

@@ -27,7 +27,7 @@ struct PreviewReading: Sendable {
 
   func read() -> Result {
     var result = Result(memory: memory)
-    guard head.isSuccess else {
+    guard head.isSuccess || stream.isPage(head, of: request) else {
       result.failure = ResponseFailure.of(
         head, message: stream.message(in: body, of: head), now: now)
       return result

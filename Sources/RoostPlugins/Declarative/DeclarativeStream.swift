@@ -93,6 +93,11 @@ final class DeclarativeStream: StreamDriver {
     return ways.isEmpty ? nil : ways.joined(separator: "\n")
   }
 
+  func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool {
+    guard let state = WalkState(next.state) else { return false }
+    return call(of: state).isAbsent(head.status, at: state)
+  }
+
   func message(in body: [UInt8], of response: HTTPResponse) -> String? {
     guard plan.call.error != nil else { return nil }
     return try? run(plan.call, now: Instant(milliseconds: 0)) { try $0.message(in: body) }

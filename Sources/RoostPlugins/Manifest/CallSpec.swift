@@ -17,6 +17,8 @@ package struct CallSpec: Hashable, Sendable {
   package var body: RequestBodySpec?
   /// A list over the response; nil: the response (an array's elements, or the one object).
   package var records: ManifestValue?
+  /// Statuses that mean that there are no records; nil: 404 and 410, where they are usual.
+  package var absent: [Int]?
   /// Over the response: a text means that the request failed. The request's own or `api.error`.
   package var error: ManifestValue?
 

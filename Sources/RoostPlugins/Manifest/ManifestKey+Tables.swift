@@ -77,9 +77,15 @@ extension ManifestKey {
     .init("error", "value", "In place of `api.error`."),
   ]
 
+  /// What the requests of a stream and of `for` have beside that.
+  private static let absent = ManifestKey(
+    "absent", "list of statuses",
+    "A page answered so has no records; default 404 and 410, but on the first.")
+
   /// `request`.
   package static let request: [ManifestKey] =
     call + [
+      absent,
       .init("cursor", "one", "`$cursor` is the greatest seen in earlier whole walks."),
       .init("paginate", "map", "How pages follow each other; without it one request."),
       .init("for", "list, or a request", "One walk per result or record, as `$parent`."),
@@ -88,6 +94,7 @@ extension ManifestKey {
   /// A request in `for`.
   package static let walks: [ManifestKey] =
     call + [
+      absent,
       .init("paginate", "map", "How pages follow each other; without it one request."),
       .init("at_most", "number or option", "Most walks; default 100."),
     ]

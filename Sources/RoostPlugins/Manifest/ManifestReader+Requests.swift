@@ -18,7 +18,7 @@ extension ManifestReader {
   ) -> RequestSpec? {
     guard let map = map(pair.value, pair.name, keys: ManifestKey.request) else { return nil }
     let call = call(map, pair, path: path, scope.inRequests, over: shared)
-    let cursor = value(map["cursor"], path: path, scope.inItems)
+    let cursor = varying(map["cursor"], path: path, scope.inItems)
     let pages = paginate(map["paginate"], path: path, scope.inRequests, options: options)
     let walks = walks(map["for"], path: path, scope, over: shared, options: options)
     guard let call else { return nil }
@@ -36,8 +36,8 @@ extension ManifestReader {
   ) -> CallSpec? {
     let query = fields(map["query"], path: path, scope, over: shared.query)
     let headers = fields(map["headers"], path: path, scope, over: shared.headers)
-    let records = value(map["records"], path: path, scope)
-    let error = value(map["error"], path: path, scope)
+    let records = varying(map["records"], path: path, scope)
+    let error = varying(map["error"], path: path, scope)
     let body = body(map, path: path, scope)
     guard let (method, url) = address(map, pair, path: path, scope) else { return nil }
     if method == .get, let body = map["body"] ?? map["form"] {
@@ -51,7 +51,15 @@ extension ManifestReader {
     call.body = body
     call.records = records
     call.error = error ?? shared.error
+    call.absent = map["absent"].map { statuses($0) }
     return call
+  }
+
+  /// One status from 400 on, or several.
+  private mutating func statuses(_ pair: YAMLPair) -> [Int] {
+    (pair.value.elements ?? [pair.value]).compactMap {
+      reader.integer($0, pair.name, in: 400...499)
+    }
   }
 
   /// Exactly one of `get` and `post`.
@@ -111,7 +119,7 @@ extension ManifestReader {
     }
     let path = "\(path).paginate"
     let by = value(map["by"], path: path, scope)
-    let condition = value(map["while"], path: path, scope)
+    let condition = varying(map["while"], path: path, scope)
     let atMost = pageCount(map["at_most"], options: options)
     guard let style = style(map, pair, path: path, scope) else { return nil }
     var pages = PaginateSpec(mark: pair.mark, style: style, atMost: atMost)
@@ -137,7 +145,10 @@ extension ManifestReader {
     fits(map["by"], ["page", "offset"], one)
     fits(map["first"], ["token"], one)
     if one.name == "link" { return reader.text(one.value, "link").map { .link($0) } }
-    guard let value = value(one, path: path, scope) else { return nil }
+    guard
+      let value = ["url", "token"].contains(one.name)
+        ? varying(one, path: path, scope) : value(one, path: path, scope)
+    else { return nil }
     switch one.name {
     case "page": return .page(value)
     case "offset": return .offset(value)
@@ -207,7 +218,7 @@ extension ManifestReader {
     if let limit = map["limit"] {
       api.limits = (limit.value.elements ?? [limit.value]).compactMap { rateLimit($0, limit.name) }
     }
-    let error = value(map["error"], path: "api", scope)
+    let error = varying(map["error"], path: "api", scope)
     return (api, SharedRequestParts(query: api.query, headers: api.headers, error: error))
   }
 

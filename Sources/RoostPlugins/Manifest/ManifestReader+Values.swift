@@ -129,6 +129,12 @@ extension ManifestReader {
         .jq(ManifestExpression(scalar.text, at: mark, path: path, variables: scope.names)),
         at: node.mark)
     }
+    if path.contains(".body."), ManifestTraps.isGraphQL(scalar.text) {
+      reader.fault(
+        kind: "braces", at: node, "'\(name)' is GraphQL, and its braces would hold jq",
+        help: "put it in jq's quotes: (\"query { … }\").")
+      return nil
+    }
     guard let parts = text(scalars, scalar, node, path: path, scope) else { return nil }
     let value = ManifestValue(.text(parts), at: node.mark)
     if let literal = value.literal, ManifestTraps.meansJQ(literal) {

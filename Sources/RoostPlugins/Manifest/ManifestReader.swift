@@ -30,7 +30,7 @@ struct ManifestReader {
     for pair in pairs {
       if keys.contains(where: { $0.name == pair.name }) {
         known[pair.name] = pair
-      } else if let fault = ManifestTraps.comma(pair) {
+      } else if let fault = ManifestTraps.comma(pair, mayBeAnything: node.isFlow) {
         reader.fault(kind: "unknown-key", at: pair.mark, fault.message, help: fault.help)
       } else {
         reader.unknownKey(pair, in: place ?? "'\(name)'", keys: keys.map(\.name))

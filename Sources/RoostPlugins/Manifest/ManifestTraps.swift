@@ -16,10 +16,13 @@ enum ManifestTraps {
   }
 
   /// `{ x: .a, .b }` has a key `.b`: the fault, for a key that looks like jq and has no value.
-  static func comma(_ pair: YAMLPair) -> (message: String, help: String)? {
-    guard pair.value.isNull, pair.value.scalar?.text.isEmpty == true, looksLikeJQ(pair.name) else {
-      return nil
-    }
+  /// - Parameter mayBeAnything: Whether the key means nothing else, so that it need not look like jq.
+  static func comma(
+    _ pair: YAMLPair, mayBeAnything: Bool = false
+  ) -> (message: String, help: String)? {
+    guard pair.value.isNull, pair.value.scalar?.text.isEmpty == true,
+      mayBeAnything || looksLikeJQ(pair.name)
+    else { return nil }
     return (
       "'\(pair.name)' is a key here: inside '{ }' a comma ends the value before it",
       "put the whole value in quotes, or write one value a line."
@@ -37,6 +40,15 @@ enum ManifestTraps {
     if starts.contains(where: { text.hasPrefix($0) }) { return true }
     guard text.contains(" | ") || text.contains(" // ") || text.contains("[]") else { return false }
     return text.hasPrefix("@") || text.contains(where: { $0 == "(" }) || hasPath(text)
+  }
+
+  /// Text of a body that is a query of GraphQL, whose braces would be jq here.
+  static func isGraphQL(_ text: String) -> Bool {
+    let begin = text.drop { $0.isWhitespace }
+    guard text.contains("\n"), let brace = begin.firstIndex(of: "{"),
+      ["query", "fragment", "subscription", "{"].contains(where: { begin.hasPrefix($0) })
+    else { return false }
+    return begin[begin.index(after: brace)...].contains("{")
   }
 
   private static let starts = [

@@ -144,6 +144,9 @@ package enum ManifestSchema {
     case "type": return SchemaForms.words(OptionType.allCases.map(\.rawValue))
     case "list of names", "list of words", "list of texts", "list of options or paths":
       return SchemaForms.texts
+    case "list of statuses":
+      let status: JSONValue = ["type": "integer", "minimum": 400, "maximum": 499]
+      return SchemaForms.any([status, ["type": "array", "items": status]])
     case "by type":
       return SchemaForms.any([text, ["type": "array", "items": text]])
     case "number or option":

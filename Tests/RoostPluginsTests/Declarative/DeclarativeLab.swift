@@ -101,7 +101,7 @@ struct DeclarativeLab {
       let reply = Self.reply(to: request.request, in: replies)
       let head = HTTPResponse(
         status: reply.status, fields: reply.fields, url: request.request.url)
-      if reply.status >= 400 {
+      if reply.status >= 400, !driver.isPage(head, of: request) {
         let message = driver.message(in: Array(reply.body.utf8), of: head)
         walk.failure = PluginError("http-\(reply.status)", message ?? "no message")
         break

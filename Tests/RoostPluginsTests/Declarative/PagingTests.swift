@@ -68,6 +68,63 @@ struct PagingTests {
       try lab("{ page: 1, at_most: $pages }", options: ["pages": 3]).walk(replies).urls.count == 3)
   }
 
+  @Test("an empty page ends the walk, unless 'while' tells its end")
+  func passEmptyPages() throws {
+    let replies = [
+      "GET /r": body([], #","next":"b""#), "GET /r?key=k&t=b": body([1], #","next":null"#),
+    ]
+    #expect(try lab("{ token: .next }", query: "{ t: $page_token }").walk(replies).ids == [])
+    let walk = try lab("{ token: .next, while: .next }", query: "{ t: $page_token }").walk(replies)
+    #expect(walk.ids == ["1"])
+    #expect(walk.isComplete)
+    // An offset that does not grow leads nowhere.
+    let stuck = try lab("{ offset: 0, while: true }", query: "{ o: $offset }").walk(
+      ["GET /r": body([])])
+    #expect(stuck.urls.count == 1)
+    #expect(stuck.isComplete)
+  }
+
+  @Test("a page that was counted up to and is not there ends the walk")
+  func endAtAbsentPage() throws {
+    let replies: [String: DeclarativeLab.Reply] = [
+      "GET /r?key=k&page=1": body([1]), "GET /r?key=k&page=2": .init("{}", status: 404),
+    ]
+    for paginate in ["{ page: 1 }", "{ offset: 1, by: 1 }"] {
+      let query = paginate.contains("page") ? "{ page: $page }" : "{ page: $offset }"
+      let walk = try lab(paginate, query: query).walk(replies)
+      #expect(walk.failure == nil)
+      #expect(walk.ids == ["1"])
+      #expect(walk.isComplete)
+      #expect(walk.skipped == [])
+    }
+    // Another status is a fault, and so is a page that the server named.
+    var refused = replies
+    refused["GET /r?key=k&page=2"] = .init("{}", status: 400)
+    #expect(try lab("{ page: 1 }").walk(refused).failure?.kind == "http-400")
+    let named = try lab("{ url: .next }", query: "{ page: 1 }").walk([
+      "GET /r?key=k&page=1": body([1], #","next":"/r?page=2&key=k""#),
+      "GET /r?page=2&key=k": .init("{}", status: 404),
+    ])
+    #expect(named.failure?.kind == "http-404")
+    #expect(
+      try lab("{ page: 1 }").walk(["GET /r": .init("{}", status: 404)]).failure?.kind == "http-404")
+  }
+
+  @Test("'absent' says which statuses mean that there is nothing, on the first page too")
+  func nameAbsentStatuses() throws {
+    let lab = try lab("{ page: 1 }\n  absent: [400, 422]")
+    let walk = try lab.walk([
+      "GET /r?key=k&page=1": body([1]), "GET /r?key=k&page=2": .init("{}", status: 422),
+    ])
+    #expect(walk.failure == nil)
+    #expect(walk.ids == ["1"])
+    let none = try lab.walk(["GET /r": .init("no JSON", status: 400)])
+    #expect(none.failure == nil)
+    #expect(none.ids == [])
+    #expect(none.isComplete)
+    #expect(try lab.walk(["GET /r": .init("{}", status: 404)]).failure?.kind == "http-404")
+  }
+
   @Test("an offset grows by the records, or by 'by'")
   func countOffsets() throws {
     let plain = try lab("{ offset: 0 }", query: "{ o: $offset }")
@@ -292,6 +349,45 @@ struct PagingTests {
     #expect(walk.ids == ["1", "2", "3"])
     #expect(walk.entries.map { $0.item.attributes["of"] } == ["a", "a", "c"])
     #expect(walk.urls.count == 5)
+  }
+
+  @Test("a thing of several that is gone is passed over, and told; where all are, the stream fails")
+  func passOverAbsentThings() throws {
+    func lab(_ names: JSONValue, _ more: String = "") throws -> DeclarativeLab {
+      try DeclarativeLab(
+        page(
+          item: "title: .name",
+          options: "options: { names: { type: list, summary: Names. } }",
+          request: "  for: $names\n\(more)"
+        ).replacing("example/r", with: "example/{$parent}"), options: ["names": names])
+    }
+    let replies: [String: DeclarativeLab.Reply] = [
+      "GET /a": .init("", status: 404), "GET /b": #"{"id":2}"#, "GET /c": .init("", status: 410),
+    ]
+    let walk = try lab(["a", "b", "c"]).walk(replies)
+    #expect(walk.failure == nil)
+    #expect(walk.ids == ["2"])
+    #expect(walk.isComplete)
+    #expect(
+      walk.skipped == [
+        "https://api.example/a answered with status 404: there is nothing",
+        "https://api.example/c answered with status 410: there is nothing",
+      ])
+    let none = try lab(["a", "c"]).walk(replies)
+    #expect(
+      none.failure
+        == PluginError(
+          "http-status",
+          "https://api.example/c answered with status 410, as did all others of these 2: there is nothing; look at the request's URL"
+        ))
+    // One alone is the stream's address, unless the page says that it may be missing.
+    #expect(try lab(["a"]).walk(replies).failure?.kind == "http-404")
+    #expect(try lab(["a"], "  absent: 404").walk(replies).failure == nil)
+    // The count goes on where an interrupted walk does.
+    let later = try lab(["a", "c"]).walk(from: walk.positions[1], replies)
+    #expect(later.ids == ["2"])
+    let last = try lab(["a", "c"]).walk(from: none.positions[1], replies)
+    #expect(last.failure?.kind == "http-status")
   }
 
   @Test("one walk per record of a request, over its pages, at most so many")

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import RoostKit
 import RoostPlugins
@@ -16,13 +17,14 @@ struct RecordsTests {
       item: { id: .id, kind: .k }
       """)
     let walk = try lab.walk(
-      ["GET /r": #"[{"k":"a"},{"id":1},{"id":2,"k":"c"},{"id":3,"k":"b"},5]"#])
+      ["GET /r": #"[{"k":"a"},{"id":1},{"id":2,"k":"c"},{"id":3,"k":"b"},5,{"x":{"id":1}}]"#])
     #expect(walk.ids == ["3"])
     #expect(
       walk.skipped == [
         "record 0 has no id", "record 1 ('1') has no kind",
         "record 2 ('2') is of kind 'c', which the manifest does not name: a, b",
-        "record 4 has no id",
+        "record 4 has no id; it is 5, not an object",
+        "record 5 has no id; it is an object of objects, of which '[]' behind its path gives each",
       ])
     #expect(
       walk.warnings == [
@@ -55,6 +57,31 @@ struct RecordsTests {
         #"plugin.yaml:10:10: item.title: Cannot index number with string "x" (2 records, the first is record 0)"#,
         "plugin.yaml:11:15: item.categories: explode input must be a string (2 records, the first is record 0)",
       ])
+  }
+
+  @Test("texts on lines are records, none where the body says that there are none")
+  func readLines() throws {
+    let lab = try DeclarativeLab(page(item: "title: .t"))
+    let lines = try lab.walk(["GET /r": .init("{\"id\":1,\"t\":\"One\"}\n{\"id\":2}\n")])
+    #expect(lines.ids == ["1", "2"])
+    #expect(try lab.walk(["GET /r": .init("{\"id\":1}\n")]).ids == ["1"])
+    let type: HTTPFields = ["Content-Type": "application/x-ndjson"]
+    let none = try lab.walk(["GET /r": .init("", fields: type)])
+    #expect(none.failure == nil)
+    #expect(none.ids == [])
+    #expect(try lab.walk(["GET /r": .init("", status: 204)]).failure == nil)
+    #expect(try lab.walk(["GET /r": .init("")]).failure?.kind == "not-json")
+  }
+
+  @Test("'error' that fails over what came is silent")
+  func askForMessage() throws {
+    let lab = try DeclarativeLab(
+      page(item: "title: .t", request: "  error: .error.message"))
+    let walk = try lab.walk(["GET /r": #"[{"id":1}]"#])
+    #expect(walk.ids == ["1"])
+    #expect(walk.warnings == [])
+    let failed = try lab.walk(["GET /r": #"{"error":{"message":"No."}}"#])
+    #expect(failed.failure == PluginError("api-error", "the API says: No."))
   }
 
   @Test("faults are counted over the pages of a walk and told at its end")

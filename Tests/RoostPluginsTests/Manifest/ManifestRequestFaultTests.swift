@@ -51,6 +51,89 @@ struct ManifestRequestFaultTests {
       help: did you mean 'records'?
       """#),
     BrokenPage(
+      "text where what came is to be read",
+      #"""
+      plugin: moons
+      api: { error: message }
+      request:
+        get: https://a.example.org/a
+        query: { page: $page }
+        records: data.moons
+        paginate: { page: 1, while: length == 50 }
+        cursor: updated
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:15: error: 'error' is the text 'message', whatever comes
+          2 | api: { error: message }
+            |               ^~~~~~~
+      help: write '.message' for the member of that name.
+
+      plugin.yaml:6:12: error: 'records' is the text 'data.moons', whatever comes
+          6 |   records: data.moons
+            |            ^~~~~~~~~~
+      help: write '.data.moons' for the member of that name.
+
+      plugin.yaml:7:31: error: 'while' is the text 'length == 50', whatever comes
+          7 |   paginate: { page: 1, while: length == 50 }
+            |                               ^~~~~~~~~~~~
+      help: jq that begins with a word stands in parentheses: (length == 50).
+
+      plugin.yaml:8:11: error: 'cursor' is the text 'updated', whatever comes
+          8 |   cursor: updated
+            |           ^~~~~~~
+      help: write '.updated' for the member of that name.
+      """#),
+    BrokenPage(
+      "a comma that ends a value",
+      #"""
+      plugin: moons
+      api: { error: .error | .message?, strings, limit: 5/1s }
+      request: { get: "https://a.example.org/a" }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:35: error: 'strings' is a key here: inside '{ }' a comma ends the value before it
+          2 | api: { error: .error | .message?, strings, limit: 5/1s }
+            |                                   ^~~~~~~
+      help: put the whole value in quotes, or write one value a line.
+      """#),
+    BrokenPage(
+      "GraphQL without jq's quotes",
+      #"""
+      plugin: moons
+      request:
+        post: https://a.example.org/graphql
+        body:
+          query: |
+            query ($page: Int) {
+              Moons(page: $page) { id }
+            }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:5:12: error: 'query' is GraphQL, and its braces would hold jq
+          5 |     query: |
+            |            ^
+      help: put it in jq's quotes: ("query { … }").
+      """#),
+    BrokenPage(
+      "statuses that are none",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", absent: [404, 200, gone] }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:58: error: 'absent' must be a whole number from 400 to 499, found '200'
+          2 | request: { get: "https://a.example.org/a", absent: [404, 200, gone] }
+            |                                                          ^~~
+
+      plugin.yaml:2:63: error: 'absent' must be a whole number from 400 to 499, found 'gone'
+          2 | request: { get: "https://a.example.org/a", absent: [404, 200, gone] }
+            |                                                               ^~~~
+      """#),
+    BrokenPage(
       "a body that is sent by GET",
       #"""
       plugin: moons
@@ -268,7 +351,7 @@ struct ManifestRequestFaultTests {
       plugin.yaml:2:83: error: unknown key 'cursor' in 'for'
           2 | request: { get: "https://a.example.org/a", for: { get: "https://a.example.org/b", cursor: .id } }
             |                                                                                   ^~~~~~
-      help: known keys: get, post, query, headers, body, form, records, error, paginate, at_most.
+      help: known keys: get, post, query, headers, body, form, records, error, absent, paginate, at_most.
       """#),
     BrokenPage(
       "an unknown key of api",

@@ -17,11 +17,28 @@ struct CallPlan: Sendable {
   var records: ValuePlan?
   var recordsPlace: Int
   var error: ValuePlan?
+  /// Statuses that mean that there are no records; nil: the usual ones where they are usual.
+  var absent: [Int]?
   var paginate: PaginatePlan?
   /// Values over the records; nil where the records themselves are wanted.
   var record: RecordPlan?
   /// The parents of further walks, from values; nil where there are none.
   var parents: ValuePlan?
+}
+
+extension CallPlan {
+  /// Whether a response of that status is a page without records. A page that was counted up to, or
+  /// one of several things that are asked for one by one, may well not be there; a stream's one and
+  /// only address may not, nor a page that the server itself named.
+  func isAbsent(_ status: Int, at state: WalkState) -> Bool {
+    if let absent { return absent.contains(status) }
+    guard status == 404 || status == 410 else { return false }
+    guard state.pages > 0 else { return state.isOneOfSeveral }
+    switch paginate?.style {
+    case .page, .offset: return true
+    case .token, .url, .link, nil: return false
+    }
+  }
 }
 
 /// The body of a request.

@@ -71,7 +71,7 @@ struct CallPlanner {
       program: builder.program(request: request, response: response, record: record),
       method: spec.method, base: base, url: url, query: query, sharedQuery: sharedQuery,
       headers: headers, body: body, records: list, recordsPlace: recordsPlace, error: error,
-      paginate: pages, record: made, parents: parents)
+      absent: spec.absent, paginate: pages, record: made, parents: parents)
   }
 
   private func body(

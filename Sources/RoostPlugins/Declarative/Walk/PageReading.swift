@@ -16,6 +16,10 @@ struct PageReading<Value: RecordValue & ~Copyable> {
   func read(_ body: [UInt8], _ head: HTTPResponse) -> PageResult {
     var result = PageResult()
     do {
+      guard head.status < 400 else {
+        try passOver(head, into: &result)
+        return result
+      }
       let document = try Value.document(body)
       let machine = steps.machine(call)
       let variables = machine.variables(state, response: document.value)
@@ -49,10 +53,39 @@ struct PageReading<Value: RecordValue & ~Copyable> {
       try addItems(reading.records, machine, variables, evaluator, &following, into: &result)
     }
     following.notes = evaluator.notes
+    try turn(following, isSound: reading.isPagingSound, into: &result) { stops in
+      try steps.follow(following, reading, count: count, head: head, stops: &stops)
+    }
+  }
+
+  /// A page that is not there ends its walk.
+  private func passOver(_ head: HTTPResponse, into result: inout PageResult) throws {
+    var following = state
+    if state.pages == 0, state.isOneOfSeveral, call.absent == nil {
+      following.absentWalks += 1
+      let (count, all) = (following.absentWalks, state.parents?.count ?? 0)
+      guard count < all else {
+        throw PluginError(
+          "http-status",
+          "\(head.url) answered with status \(head.status), as did all others of these \(all): there is nothing; look at the request's URL"
+        )
+      }
+      result.skipped.append("\(head.url) answered with status \(head.status): there is nothing")
+    }
+    try turn(following, into: &result) { stops in
+      try steps.pass(following, stops: &stops)
+    }
+  }
+
+  /// Turns to the next page, and at the stream's end says what went wrong and what is remembered.
+  private func turn(
+    _ following: WalkState, isSound: Bool = true, into result: inout PageResult,
+    _ next: (inout [String]) throws -> NextRequest?
+  ) throws {
     var stops: [String] = []
-    result.next = try steps.follow(following, reading, count: count, head: head, stops: &stops)
+    result.next = try next(&stops)
     result.warnings += stops
-    result.isComplete = stops.isEmpty && reading.isPagingSound && !following.lacksParents
+    result.isComplete = stops.isEmpty && isSound && !following.lacksParents
     guard result.next == nil else { return }
     result.warnings += following.notes.sentences(file: stream.context.file)
     if following.lacksParents {

@@ -45,12 +45,24 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
     return greatest
   }
 
+  /// What of a record's form tells that `records` names something else than was meant.
+  private static func form(of record: borrowing Value) -> String {
+    let record = record.json
+    guard let object = record.objectValue else {
+      return "; it is \(record.text().prefix(40)), not an object"
+    }
+    guard !object.isEmpty, object.members.allSatisfy({ $0.value.objectValue != nil }) else {
+      return ""
+    }
+    return "; it is an object of objects, of which '[]' behind its path gives each"
+  }
+
   /// The item of a record; nil where the record is skipped, with the reason in the result.
   private func item(
     _ plan: ItemPlan, _ index: Int, _ scope: Scope<Value>, into result: inout PageResult
   ) -> Item? {
     guard let id = evaluator.text(plan.id, in: scope) else {
-      result.skip("record \(index) has no id")
+      result.skip("record \(index) has no id\(Self.form(of: scope.value))")
       return nil
     }
     guard let kind = evaluator.text(plan.kind, in: scope) else {

@@ -26,7 +26,11 @@ extension CallMachine where Value: ~Copyable {
   ) throws -> ResponseReading<Value> {
     var reading = ResponseReading<Value>()
     try run(.response, call.program.response, response, variables) { scope in
-      if let message = evaluator.text(call.error, in: scope) {
+      // Whatever came is asked for its message: that it has another form is no fault.
+      let known = evaluator.notes
+      let message = evaluator.text(call.error, in: scope)
+      evaluator.notes = known
+      if let message {
         throw PluginError("api-error", "the API says: \(message)")
       }
       try addRecords(to: &reading, response: scope.value, evaluator, scope)

@@ -100,13 +100,20 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
     }
   }
 
+  /// Where the walk stands after a page that is not there; nil: the stream is at its end.
+  func pass(_ state: WalkState, stops: inout [String]) throws -> NextRequest? {
+    guard var following = state.followingWalk else { return nil }
+    return try next(&following, &stops)
+  }
+
   /// Where the walk stands after a page; nil: the stream is at its end.
   func follow(
     _ state: WalkState, _ reading: ResponseReading<Value>, count: Int, head: HTTPResponse,
     stops: inout [String]
   ) throws -> NextRequest? {
     var following = state
-    if let paginate = stream.call(of: state).paginate, count > 0, reading.goesOn,
+    if let paginate = stream.call(of: state).paginate,
+      paginate.condition == nil ? count > 0 : reading.goesOn,
       Self.turn(&following, paginate, reading, count: count, head: head)
     {
       let isAtCap = state.pages + 1 >= stream.context.count(paginate.atMost)
@@ -119,8 +126,7 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
         stops.append(stop)
       }
     }
-    guard var following = state.followingWalk else { return nil }
-    return try next(&following, &stops)
+    return try pass(state, stops: &stops)
   }
 
   /// Why a walk that has a further page ends here though nobody said so; nil: it does not.
@@ -144,8 +150,9 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
     case .page:
       state.page = JSONValue.whole((state.page.numberValue ?? 0) + (reading.step ?? 1))
     case .offset:
-      state.offset = JSONValue.whole(
-        (state.offset.numberValue ?? 0) + (reading.step ?? Double(count)))
+      let step = reading.step ?? Double(count)
+      guard step != 0 else { return false }
+      state.offset = JSONValue.whole((state.offset.numberValue ?? 0) + step)
     case .token:
       guard let token = reading.token, !token.isNull else { return false }
       state.token = token

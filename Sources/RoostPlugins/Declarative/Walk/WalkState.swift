@@ -20,6 +20,8 @@ struct WalkState: Hashable, Sendable {
   var pages = 0
   /// Records of the walk before this page.
   var index = 0
+  /// Walks so far that began with nothing at all.
+  var absentWalks = 0
   /// `$cursor`, and the greatest value seen since.
   var cursor: JSONValue = .null
   var greatest: JSONValue = .null
@@ -31,6 +33,9 @@ struct WalkState: Hashable, Sendable {
   var notes = Notes()
 
   init() {}
+
+  /// Whether it is one walk of several, each for a parent.
+  var isOneOfSeveral: Bool { !isAtParents && parents?.count ?? 0 > 1 }
 
   /// `$parent`.
   var parentValue: JSONValue {
@@ -48,6 +53,7 @@ struct WalkState: Hashable, Sendable {
     greatest = kept.greatest
     lacksParents = kept.lacksParents
     notes = kept.notes
+    absentWalks = kept.absentWalks
   }
 }
 
@@ -78,6 +84,7 @@ extension WalkState {
     if let firstURL { object["first_url"] = .string(firstURL) }
     if pages > 0 { object["pages"] = .integer(Int64(pages)) }
     if index > 0 { object["index"] = .integer(Int64(index)) }
+    if absentWalks > 0 { object["absent"] = .integer(Int64(absentWalks)) }
     if !cursor.isNull { object["cursor"] = cursor }
     if !greatest.isNull { object["greatest"] = greatest }
     if repeated > 0 { object["repeated"] = .integer(Int64(repeated)) }
@@ -99,6 +106,7 @@ extension WalkState {
     firstURL = json["first_url"].stringValue
     pages = json["pages"].integerValue.flatMap { Int(exactly: $0) } ?? 0
     index = json["index"].integerValue.flatMap { Int(exactly: $0) } ?? 0
+    absentWalks = json["absent"].integerValue.flatMap { Int(exactly: $0) } ?? 0
     cursor = json["cursor"]
     greatest = json["greatest"]
     repeated = json["repeated"].integerValue.flatMap { Int(exactly: $0) } ?? 0
