@@ -148,6 +148,52 @@ struct DeclarativeTests {
     }
   }
 
+  @Test("a login that has run out is fetched anew, once, and the walk goes on where it was refused")
+  func renewLogin() async throws {
+    let server = try LoopbackServer()
+    let logins = Latch()
+    server.on("/login") { _ in
+      LoopbackResponse(200, #"{"token":"t\(logins.isOpen ? 2 : 1)"}"#)
+    }
+    server.on("/things") { request in
+      let page = Int(request.target.suffix(1)) ?? 1
+      let token = request.fields["Authorization"]
+      guard token == "Bearer t1" && !(logins.isOpen && page > 1) || token == "Bearer t2" else {
+        return LoopbackResponse(401, "{}")
+      }
+      return LoopbackResponse(200, page < 4 ? #"[{"id":\(page)}]"# : "[]")
+    }
+    let workspace = try Workspace(
+      "sources: { mine: { plugin: mine, base_url: \"\(server.origin)\" } }\n")
+    try workspace.write(
+      """
+      plugin: mine
+      summary: Things behind a login.
+      options: { base_url: { type: url, required: true, summary: Where they are. } }
+      api: { base: $base_url }
+      lookups: { login: { get: /login, key: all, value: .token } }
+      request:
+        get: /things
+        headers: { Authorization: "Bearer {$login.all}" }
+        query: { page: $page }
+        paginate: { page: 1 }
+      item: { id: .id, kind: thing }
+      """, to: "plugins/mine/plugin.yaml")
+    #expect(try await sync(workspace).report["new"] == 3)
+    #expect(server.requests(to: "/login").count == 1)
+    logins.open()
+    let before = server.requests.count
+    let (report, outcome) = try await sync(workspace)
+    #expect(outcome.exit == 0)
+    #expect(report["status"] == "not-modified")
+    #expect(report["unchanged"] == 3)
+    #expect(
+      server.requests[before...].map(\.target) == [
+        "/things?page=1", "/things?page=2", "/login", "/things?page=2", "/things?page=3",
+        "/things?page=4",
+      ])
+  }
+
   @Test("a 304 in the middle of a walk stands for its page, and the walk goes on")
   func notModified() async throws {
     let server = try LoopbackServer()

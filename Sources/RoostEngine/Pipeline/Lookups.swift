@@ -15,11 +15,14 @@ struct Lookups: Sendable {
   private let manners: SourceManners
   private let context: SyncContext
   private let tally: SourceTally
+  /// Whether kept tables serve only where fetching fails.
+  private let renews: Bool
 
   init(
     of driver: any SourceDriver, plan: SourcePlan, manners: SourceManners, context: SyncContext,
-    tally: SourceTally
+    tally: SourceTally, renews: Bool = false
   ) {
+    self.renews = renews
     self.driver = driver
     self.plan = plan
     self.manners = manners
@@ -27,40 +30,52 @@ struct Lookups: Sendable {
     self.tally = tally
   }
 
-  /// Every table by its name; one that could not be had at all is empty.
+  /// Tables by their names.
+  struct Tables: Sendable {
+    /// Each is an object; one that could not be had at all is empty.
+    var values = JSONObject()
+    /// Whether one of them was fetched in an earlier sync.
+    var isKept = false
+  }
+
+  /// Every table.
   /// - Throws: where the store fails or the user stops the sync.
-  func tables() async throws -> JSONObject {
-    var tables = JSONObject()
+  func tables() async throws -> Tables {
+    var (tables, isKept) = (JSONObject(), false)
     for lookup in driver.lookups {
-      let part = try await part(lookup, tables: tables)
+      let (part, isOld) = try await part(lookup, tables: tables)
+      isKept = isKept || isOld
       var table = tables[lookup.table]?.objectValue ?? JSONObject()
       for (key, value) in part.members { table[key] = value }
       tables[lookup.table] = .object(table)
     }
-    return tables
+    return Tables(values: tables, isKept: isKept)
   }
 
-  private func part(_ lookup: LookupPlan, tables: JSONObject) async throws -> JSONObject {
+  private func part(
+    _ lookup: LookupPlan, tables: JSONObject
+  ) async throws -> (table: JSONObject, isKept: Bool) {
     let (store, source) = (context.store, plan.name)
     let kept = try await context.pool.run {
       try store.lookup(lookup.table, part: lookup.part, source: source)
     }
     var isCurrent = kept?.fingerprint == driver.fingerprint && !context.options.isForced
     if isCurrent { isCurrent = try await hasResponse(lookup, tables: tables) }
-    if let kept, isCurrent,
+    if let kept, isCurrent, !renews,
       kept.fetchedAt.seconds + lookup.every > context.clock.now.seconds
     {
-      return kept.table
+      return (kept.table, true)
     }
     do {
-      return try await fetch(
-        lookup, tables: tables, kept: isCurrent ? kept : nil, before: kept?.fetchedAt)
+      let table = try await fetch(
+        lookup, tables: tables, kept: isCurrent && !renews ? kept : nil, before: kept?.fetchedAt)
+      return (table, false)
     } catch {
       let failure = ResponseFailure.of(error, reading: "lookup '\(lookup.table)'")
       guard failure.kind != SyncFailure.cancelled, !failure.isOfStore else { throw failure }
       let serves = kept.map { "the table of \($0.fetchedAt.rfc3339) serves" } ?? "it stays empty"
       tally.warn("lookup '\(lookup.table)' failed, \(serves): \(failure.message)")
-      return kept?.table ?? JSONObject()
+      return (kept?.table ?? JSONObject(), false)
     }
   }
 

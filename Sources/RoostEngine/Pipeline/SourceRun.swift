@@ -62,10 +62,7 @@ struct SourceRun: Sendable {
       let opening = try await context.pool.run { [plan, context] in
         try SourceOpening(plan, in: context)
       }
-      let tables = try await Lookups(
-        of: opening.driver, plan: plan, manners: manners, context: context, tally: tally
-      ).tables()
-      try await walk(opening, tables: tables)
+      try await walk(opening, tables: try await lookups(of: opening.driver).tables())
     } catch {
       let failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
       await save(outcome(failing: failure))
@@ -78,6 +75,11 @@ struct SourceRun: Sendable {
       await saveLateNotes()
     }
     return summed()
+  }
+
+  private func lookups(of driver: any SourceDriver, renews: Bool = false) -> Lookups {
+    Lookups(
+      of: driver, plan: plan, manners: manners, context: context, tally: tally, renews: renews)
   }
 
   // MARK: Held back
@@ -107,7 +109,10 @@ struct SourceRun: Sendable {
 
   // MARK: Streams
 
-  private mutating func walk(_ opening: SourceOpening, tables: JSONObject) async throws {
+  private mutating func walk(
+    _ opening: SourceOpening, tables found: Lookups.Tables
+  ) async throws {
+    var tables = found
     let (rules, fingerprint) = (opening.rules, opening.fingerprint)
     try await StoredRules(source: plan.name, context: context, tally: tally)
       .apply(rules, after: opening.appliedRules)
@@ -138,11 +143,11 @@ struct SourceRun: Sendable {
       let ending = isLast ? closing() : notClosing
       func walk(
         _ start: StreamOpening, around known: StreamWalk.DeadEnd? = nil
-      ) async -> (StreamResult, StreamWalk.DeadEnd?) {
+      ) async -> (StreamResult, StreamWalk) {
         var walk = StreamWalk(
           start, of: plan, manners: manners, rules: rules, fingerprint: fingerprint,
           context: context, tally: tally, around: known, status: ending)
-        return (await walk.run(), walk.deadEnd)
+        return (await walk.run(), walk)
       }
       let isForced = context.options.isForced
       let first: StreamOpening
@@ -150,19 +155,29 @@ struct SourceRun: Sendable {
         first = open
       } else {
         first = try await begin(
-          name, opening, tables: tables, resumes: !isForced, beginsAnew: isForced)
+          name, opening, tables: tables.values, resumes: !isForced, beginsAnew: isForced)
       }
       var replays = KeptWalks(of: plan, context: context)
       replays.note(first)
-      var (result, deadEnd) = await walk(first)
-      if let deadEnd {
+      var (result, walked) = await walk(first)
+      if let deadEnd = walked.deadEnd, !walked.isUnauthorized || !tables.isKept {
         let again = try await begin(
-          name, opening, tables: tables, resumes: false, beginsAnew: isForced)
-        (result, _) = await walk(again, around: deadEnd)
+          name, opening, tables: tables.values, resumes: false, beginsAnew: isForced)
+        (result, walked) = await walk(again, around: deadEnd)
+      }
+      if walked.isUnauthorized, tables.isKept, !context.options.replaysKept {
+        // A login among the tables may have run out before its time.
+        tally.step("\(name): access was refused; what stands under 'lookups' is fetched anew")
+        tables = try await lookups(of: opening.driver, renews: true).tables()
+        let again = try await begin(
+          name, opening, tables: tables.values, resumes: true, beginsAnew: false)
+        let counts = result.report.counts
+        (result, _) = await walk(again)
+        result.report.counts += counts
       }
       while context.options.replaysKept, result.failure == nil {
         let next = try await begin(
-          name, opening, tables: tables, resumes: false, beginsAnew: false)
+          name, opening, tables: tables.values, resumes: false, beginsAnew: false)
         guard try await replays.hold(next) else { break }
         result.add(await walk(next).0)
       }
@@ -273,21 +288,9 @@ struct SourceRun: Sendable {
     if case .failure(let error) = result { tally.warn(error.message) }
   }
 
-  /// The report over all streams that were walked.
-  /// - Parameters:
-  ///   - status: How what is no stream's own came out.
-  ///   - failure: Why it ended before its streams did.
   private func summed(
     _ status: SyncStatus = .skipped, failure: SyncFailure? = nil
   ) -> SourceReport {
-    let worst = results.map(\.report.status).max() ?? status
-    var report = SourceReport(
-      source: plan.name, plugin: plan.plugin, status: max(worst, status),
-      failure: failure
-        ?? results.filter { $0.failure != nil }
-        .max { $0.report.status < $1.report.status }?.failure)
-    report.streams = results.map(\.report)
-    for result in results { report.counts += result.report.counts }
-    return report
+    SourceReport(of: plan, results, status, failure: failure)
   }
 }

@@ -44,6 +44,8 @@ struct StreamWalk: Sendable {
   /// The page where the walk went on and failed at once; nil: it did not. Its way there may be dead, so
   /// the stream is to be walked again from its first request.
   private(set) var deadEnd: DeadEnd?
+  /// Whether the server refused a page for want of a valid login.
+  private(set) var isUnauthorized = false
   /// A page that failed already in this sync and is not asked twice.
   private let deadPage: DeadEnd?
   private var resumed: UInt64?
@@ -157,6 +159,7 @@ struct StreamWalk: Sendable {
       return try await unchanged(known, key: key, head: head)
     }
     if var failure = outcome?.failure ?? failure {
+      isUnauthorized = outcome?.head.status == 401
       name(&failure, request.url)
       if resumed == key, pages == 0, outcome?.hasFlushed != true, outcome?.rest.count ?? 0 == 0,
         failure.isOfDocument
