@@ -80,6 +80,58 @@ struct GuessTests {
       "  url: .links.article  # https://example.org/crew-5",
       "  published: .date_utc  # 2022-10-05T16:00:00.000Z"),
     Answer(
+      "lists by date", "https://example.org/feed",
+      #"{"element_count":3,"near":{"2025-06-16":[{"id":"a","name":"Apollo"},{"id":"b","name":"Bennu"}],"2025-06-15":[{"id":"c","name":"Ceres"}]}}"#,
+      "  records: .near[]?[]?  # 3 of them", "  id: .id  # a", "  title: .name  # Apollo"),
+    Answer(
+      "a table told by its columns", "https://example.org/v1/forecast",
+      #"{"latitude":52.5,"hourly_units":{"time":"iso8601","rain":"mm"},"hourly":{"time":["2025-06-15T00:00","2025-06-15T01:00","2025-06-15T02:00"],"rain":[0,0.5,null]}}"#,
+      "  records: .hourly as $table | range($table.time | length) as $row | $table | map_values(.[$row])  # 3 of them",
+      "  id: .time  # 2025-06-15T00:00", "  published: .time  # 2025-06-15T00:00",
+      "    rain:  # 0"),
+    Answer(
+      "rows under their names", "https://example.org/cdx?output=json",
+      #"[["timestamp","original","length"],["20200102030405","http://a.example/","12"],["20210102030405","http://a.example/","15"]]"#,
+      "  records: \". as $rows | $rows[1:][] | [$rows[0], .] | transpose | map({ key: .[0], value: .[1] }) | from_entries\"  # 2 of them",
+      "  published: .timestamp  # 20200102030405", "  url: .original  # http://a.example/"),
+    Answer(
+      "what is said of a list before the list", "https://example.org/v2/indicator?page=1",
+      #"[{"page":1,"pages":3,"total":60},[{"id":"a","name":"A","date":"2024"},{"id":"b","name":"B","date":"2023"}]]"#,
+      "  paginate: { page: 1, while: \".[0].page < .[0].pages\", at_most: $pages }  # the response tells page and pages",
+      "  records: .[1]  # 2 of them", "  id: .id  # a"),
+    Answer(
+      "the first token is what the address says", "https://example.org/works?cursor=*",
+      #"{"meta":{"next_cursor":"IlsxXSI"},"results":[{"id":1,"title":"One"},{"id":2,"title":"Two"}]}"#,
+      "    cursor: $page_token",
+      "  paginate: { token: .meta.next_cursor, first: \"*\", at_most: $pages }  # the response holds the token of the next page"
+    ),
+    Answer(
+      "the next page is asked by several members", "https://example.org/w/api.php?action=query",
+      #"{"continue":{"gcmcontinue":"page|1","continue":"gcmcontinue||"},"query":{"pages":[{"pageid":1,"title":"One"},{"pageid":2,"title":"Two"}]}}"#,
+      "    gcmcontinue: $page_token.gcmcontinue", "    continue: $page_token.continue",
+      "  paginate: { token: .continue, at_most: $pages }  # the response holds what the next page is asked by"
+    ),
+    Answer(
+      "an answer that says whether there is more, titles made for web pages",
+      "https://example.org/questions?site=x",
+      #"{"items":[{"question_id":1,"title":"What is &quot;a&quot;?"},{"question_id":2,"title":"B"}],"has_more":true}"#,
+      "    page: $page",
+      "  paginate: { page: 1, while: .has_more, at_most: $pages }  # the response says whether there is more; see how its pages are asked for",
+      "  title: { html: \".title\" }  # What is &quot;a&quot;?"),
+    Answer(
+      "the path counts pages", "https://example.org/newest/page/2.json",
+      #"[{"id":"a","title":"One"},{"id":"b","title":"Two"}]"#,
+      "  get: /newest/page/{$page}.json",
+      "  paginate: { page: 2, at_most: $pages }  # the path counts pages"),
+    Answer(
+      "of several ids each thing has one", "https://example.org/search",
+      #"{"items":[{"id":{"kind":"v","videoId":"v1"},"snippet":{"title":"Same"}},{"id":{"kind":"c","channelId":"c1"},"snippet":{"title":"Same"}}]}"#,
+      "  id: .id.videoId, .id.channelId  # v1", "  title: .snippet.title  # Same"),
+    Answer(
+      "texts on lines of their own", "https://example.org/games",
+      "{\"id\":\"a\",\"name\":\"One\"}\n{\"id\":\"b\",\"name\":\"Two\"}\n", "  id: .id  # a",
+      "  title: .name  # One"),
+    Answer(
       "hostile text cannot leave its comment or its quotes",
       "https://example.org/things?x=%7B.a%7D&y=.b",
       #"[{"id":1,"title":"a\nitem: {}\u001b[31m\u202e b"},{"id":2,"title":"c # d"}]"#,
@@ -116,6 +168,20 @@ struct GuessTests {
     }
     #expect(draft.files.first?.text.contains("  title: .title  # ***") == true)
     #expect(try await faults(of: draft) == [])
+  }
+
+  @Test("a list of ids is answered with what to do")
+  func ids() throws {
+    let failure = #expect(throws: GuessFailure.self) {
+      try Self.draft("https://example.org/v0/top.json?a=b", "[1,2,3]")
+    }
+    #expect(
+      failure?.message
+        == "https://example.org/v0/top.json?a=b answered with a list of ids, not of things")
+    #expect(
+      failure?.help
+        == "give the address of one of the things, then ask for each by 'for: { get: /v0/top.json }' and '{$parent}' in 'get'; docs/manifest.md shows it under 'Recipes'."
+    )
   }
 
   @Test("finds", arguments: answers)

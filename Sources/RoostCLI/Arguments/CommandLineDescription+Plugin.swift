@@ -13,6 +13,9 @@ extension CommandLineDescription {
       OptionDescription(
         "from", takes: .text("URL"), "an address of a JSON API that answers with a list"),
       OptionDescription(
+        "answer", takes: .text("FILE"),
+        "what --from answers, as its documentation shows it; it is not asked then"),
+      OptionDescription(
         "kind", takes: .choice(["declarative", "process", "swift"]),
         "a page of YAML, a command of your own, or a package in Swift"),
       OptionDescription(
@@ -23,6 +26,7 @@ extension CommandLineDescription {
     ],
     examples: [
       ("roost plugin new quakes --from 'https://…/all_day.geojson'", "from an answer"),
+      ("roost plugin new mine --from URL --answer doc.json", "without asking"),
       ("roost plugin new mine", "a page to begin with"),
       ("roost plugin new mine --kind swift", "a package with a compiled plugin"),
     ])

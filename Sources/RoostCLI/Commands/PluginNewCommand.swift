@@ -26,6 +26,10 @@ struct PluginNewCommand {
           "'\(name)' cannot be the name of a plugin",
           help: "a name has small letters, digits and '-' and begins with a letter or digit."))
     }
+    if arguments.has("answer"), arguments.value("from") == nil {
+      throw ProgramFailure(
+        UsageError("'--answer' tells what '--from' answers", command: arguments.command))
+    }
     let registry = try ConfigurationReading(session, needsFile: false).registry
     guard !registry.isCompiled(name) else {
       throw ProgramFailure(
@@ -128,6 +132,9 @@ struct PluginNewCommand {
   private func guessed(
     _ name: String, from url: String
   ) async -> Result<PluginDraft, GuessFailure> {
+    if let file = arguments.value("answer") {
+      return guessed(name, from: url, answering: file)
+    }
     let client = RecordingClient(CurlClient(.standard))
     var manners = SourceManners(source: name)
     if let origin = WebURL.origin(of: url) {
@@ -145,8 +152,30 @@ struct PluginNewCommand {
       return .failure(
         GuessFailure(kind: error.kind, message: error.message, help: "nothing was written."))
     }
+    return guessed(name, at: url, from: client.responses)
+  }
+
+  /// The same from a file, without network.
+  private func guessed(
+    _ name: String, from url: String, answering file: String
+  ) -> Result<PluginDraft, GuessFailure> {
+    let path = Locations.absolute(file, session.surroundings.folder)
+    guard let body = FileManager.default.contents(atPath: path) else {
+      return .failure(
+        GuessFailure(
+          kind: "unreadable", message: "\(file) cannot be read", help: "nothing was written."))
+    }
+    let head = HTTPResponse(status: 200, fields: ["Content-Type": "application/json"], url: url)
+    return guessed(
+      name, at: url,
+      from: [RecordedResponse(request: HTTPRequest(.get, url), head: head, body: [UInt8](body))])
+  }
+
+  private func guessed(
+    _ name: String, at url: String, from responses: [RecordedResponse]
+  ) -> Result<PluginDraft, GuessFailure> {
     do throws(GuessFailure) {
-      return .success(try GuessedPlugin(name, at: url, from: client.responses).draft)
+      return .success(try GuessedPlugin(name, at: url, from: responses).draft)
     } catch {
       return .failure(error)
     }

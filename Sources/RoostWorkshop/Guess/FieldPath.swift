@@ -7,6 +7,8 @@ struct FieldPath: Hashable, Sendable {
     case member(String)
     /// Every element of an array, every value of an object.
     case each
+    /// One element of an array.
+    case index(Int)
   }
 
   var steps: [Step] = []
@@ -32,6 +34,7 @@ struct FieldPath: Hashable, Sendable {
     return steps.reduce(into: "") { text, step in
       switch step {
       case .each: text += text.isEmpty ? ".[]?" : "[]?"
+      case .index(let place): text += text.isEmpty ? ".[\(place)]" : "[\(place)]"
       case .member(let name) where Self.isIdentifier(name): text += ".\(name)"
       case .member(let name):
         text += text.isEmpty ? ".[\(YAMLText.quoted(name))]" : "[\(YAMLText.quoted(name))]"
@@ -46,6 +49,8 @@ struct FieldPath: Hashable, Sendable {
         switch (step, value) {
         case (.member(let name), .object(let object)): object[name].map { [$0] } ?? []
         case (.each, .array(let elements)): elements
+        case (.index(let place), .array(let elements)):
+          elements.indices.contains(place) ? [elements[place]] : []
         case (.each, .object(let object)): object.members.map(\.value)
         default: []
         }

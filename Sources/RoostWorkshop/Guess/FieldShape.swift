@@ -76,6 +76,13 @@ struct FieldShape: Sendable {
       > 0.15
   }
 
+  /// Whether texts hold character references, as those do that were made for a web page.
+  var hasReferences: Bool {
+    part { text in
+      ["&quot;", "&amp;", "&lt;", "&gt;", "&#"].contains { text.contains($0) }
+    } > 0
+  }
+
   /// Whether nearly every value is a date, of the years that things on the web have.
   var isDate: Bool {
     let dates = values.prefix(40).compactMap(DateForm.read)
@@ -92,10 +99,13 @@ struct FieldShape: Sendable {
   }
 
   /// Whether every value is a number of seconds or milliseconds since 1970 that lies between 1980 and
-  /// 2100.
+  /// 2100, or a text of fourteen figures that is a date without separators.
   var isClock: Bool {
     !values.isEmpty
       && values.allSatisfy { value in
+        if let text = value.stringValue, text.utf8.count == 14 {
+          return DateForm.read(value) != nil
+        }
         guard let number = value.numberValue ?? value.stringValue.flatMap(Double.init) else {
           return false
         }

@@ -60,7 +60,10 @@ struct ItemGuess: Sendable {
       chosen.append(other)
     }
     let value = chosen.map(\.path.jq).joined(separator: ", ")
-    places.append(Place(name: name, value: value, field: first))
+    let isHTML = name == "title" && chosen.contains(where: \.hasReferences)
+    places.append(
+      Place(
+        name: name, value: isHTML ? "{ html: \(YAMLText.quoted(value)) }" : value, field: first))
     taken.formUnion(chosen.map(\.path))
     confidence += weighs * (0.5 + first.coverage / 2)
   }
@@ -70,7 +73,10 @@ struct ItemGuess: Sendable {
     guard let first = found.first else { return }
     taken.insert(first.path)
     confidence += weighs
-    places.append(Place(name: name, value: first.path.jq, field: first))
+    let value =
+      name == "authors" && first.hasReferences
+      ? "{ html: \(YAMLText.quoted(first.path.jq)) }" : first.path.jq
+    places.append(Place(name: name, value: value, field: first))
   }
 
   /// `summary`, or `content_html` for long texts with tags.
@@ -97,8 +103,11 @@ struct ItemGuess: Sendable {
 
   /// A record without id of its own is known by its address or its title.
   private mutating func fallBack() {
+    if self["id"] == nil { idOfParts() }
     if self["id"] == nil {
-      let field = self["url"] ?? self["title"] ?? survey.fields.first { $0.isUnique && $0.isScalar }
+      let dated = self["published"].flatMap { $0.isUnique && $0.isScalar ? $0 : nil }
+      let field =
+        self["url"] ?? self["title"] ?? dated ?? survey.fields.first { $0.isUnique && $0.isScalar }
       if let field {
         places.insert(Place(name: "id", value: field.path.jq, field: field), at: 0)
         confidence += field.isUnique ? 0.5 : 0
@@ -106,6 +115,29 @@ struct ItemGuess: Sendable {
     }
     if self["title"] == nil, let id = self["id"], id.isText, !id.isURL, id.length < 80 {
       places.insert(Place(name: "title", value: id.path.jq, field: id), at: 1)
+    }
+  }
+
+  /// `{ "videoId": "a" }` beside `{ "channelId": "b" }`: of several ids in one place each record has one.
+  private mutating func idOfParts() {
+    let parts = survey.fields.filter { field in
+      field.words.last == "id" && field.words.count > 1 && field.isScalar && !field.path.isList
+        && field.depthInEntities == 0 && field.coverage < 1
+    }
+    for first in parts {
+      let parent = first.path.steps.dropLast()
+      let group = parts.filter { $0.path.steps.dropLast() == parent }
+      let ids = survey.records.map { record in
+        group.lazy.compactMap { $0.path.values(in: record).first { !$0.isNull } }.first
+      }
+      guard group.count > 1, ids.allSatisfy({ $0 != nil }), Set(ids).count == ids.count else {
+        continue
+      }
+      let value = group.map(\.path.jq).joined(separator: ", ")
+      places.insert(Place(name: "id", value: value, field: first), at: 0)
+      taken.formUnion(group.map(\.path))
+      confidence += 2
+      return
     }
   }
 

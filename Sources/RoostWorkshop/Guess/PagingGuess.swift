@@ -8,22 +8,27 @@ struct PagingGuess: Sendable {
   var paginate: [(name: String, value: String)]
   /// Parameters of the query that the style needs, as the page has them.
   var query: [(name: String, value: String)] = []
+  /// The path as text of a page, where it names the page.
+  var path: String?
   /// Why it was taken to be so, for a comment.
   var reason: String
 
   /// - Parameters:
+  ///   - path: The path of the URL, as it was given.
   ///   - query: The parameters that the URL was given with.
   ///   - count: How many records the page holds.
   init?(
-    _ response: JSONValue, head: HTTPResponse, query: [(name: String, value: String)], count: Int
+    _ response: JSONValue, head: HTTPResponse, path: String,
+    query: [(name: String, value: String)], count: Int
   ) {
     if WebLink.target(head.fields, relation: "next") != nil {
       self.init(paginate: [("link", "next")], reason: "the Link header names the next page")
       return
     }
     guard
-      let guess = Self.next(response) ?? Self.token(response) ?? Self.pages(response, query)
-        ?? Self.offset(response, query, count) ?? Self.given(query)
+      let guess = Self.next(response) ?? Self.token(response, query) ?? Self.several(response)
+        ?? Self.pages(response, query) ?? Self.offset(response, query, count)
+        ?? Self.more(response, query) ?? Self.given(query) ?? Self.inPath(path)
     else { return nil }
     self = guess
   }
@@ -41,6 +46,7 @@ struct PagingGuess: Sendable {
     [], ["meta"], ["links"], ["_links"], ["paging"], ["pagination"], ["info"], ["page"],
     ["meta", "pagination"], ["data"], ["response"], ["search_metadata"], ["response_metadata"],
     ["message"], ["paging", "cursors"], ["metadata"], ["page_info"], ["data", "pagination"],
+    ["pageInfo"], ["esearchresult"],
   ]
 
   /// The first of those members that is there, in whatever place such members stand.
@@ -49,7 +55,9 @@ struct PagingGuess: Sendable {
   ) -> (path: FieldPath, value: JSONValue)? {
     for container in containers {
       for name in names {
-        let path = FieldPath((container + [name]).map { .member($0) })
+        // A list with what is said of it before it says so in its first element.
+        let front: [FieldPath.Step] = response.arrayValue == nil ? [] : [.index(0)]
+        let path = FieldPath(front + (container + [name]).map { .member($0) })
         if let value = path.values(in: response).first, holds(value) { return (path, value) }
       }
     }
@@ -80,7 +88,9 @@ struct PagingGuess: Sendable {
     text.hasPrefix("http") || text.hasPrefix("/") || text.hasPrefix("?")
   }
 
-  private static func token(_ response: JSONValue) -> PagingGuess? {
+  private static func token(
+    _ response: JSONValue, _ query: [(name: String, value: String)]
+  ) -> PagingGuess? {
     let names = [
       "nextPageToken": "pageToken", "next_page_token": "page_token", "next_cursor": "cursor",
       "nextCursor": "cursor", "next_token": "next_token", "nextToken": "nextToken",
@@ -97,9 +107,68 @@ struct PagingGuess: Sendable {
     guard let found, let name = found.path.names.last, let parameter = names[name] else {
       return nil
     }
+    // What the URL said of the first page it must say again: `cursor=*`.
+    let given = query.first { $0.name == parameter && !$0.value.isEmpty }
+    let first = given.map { [("first", YAMLText.text($0.value))] } ?? []
     return PagingGuess(
-      paginate: [("token", found.path.jq)], query: [(parameter, "$page_token")],
+      paginate: [("token", found.path.jq)] + first, query: [(parameter, "$page_token")],
       reason: "the response holds the token of the next page")
+  }
+
+  /// `"continue": { "offset": 10, "continue": "-||" }`: each member goes into the query.
+  private static func several(_ response: JSONValue) -> PagingGuess? {
+    guard let object = response["continue"].objectValue, !object.isEmpty,
+      object.members.allSatisfy({ $0.value.stringValue != nil || $0.value.numberValue != nil })
+    else { return nil }
+    let path = FieldPath([.member("continue")])
+    return PagingGuess(
+      paginate: [("token", path.jq)],
+      query: object.names.map { ($0, "$page_token" + FieldPath([.member($0)]).jq) },
+      reason: "the response holds what the next page is asked by")
+  }
+
+  /// The response says whether there is more, and nothing of how it is asked for.
+  private static func more(
+    _ response: JSONValue, _ query: [(name: String, value: String)]
+  ) -> PagingGuess? {
+    let isFlag: (JSONValue) -> Bool = { $0.boolValue != nil }
+    if let flag = member(["exceededTransferLimit"], in: response, where: isFlag) {
+      return PagingGuess(
+        paginate: [("offset", "0"), ("while", flag.path.jq)], query: [("resultOffset", "$offset")],
+        reason: "the response says whether there is more")
+    }
+    let flag = member(
+      ["has_more", "hasMore", "has_next", "hasNext", "hasNextPage", "has_next_page", "more"],
+      in: response, where: isFlag)
+    guard let flag else { return nil }
+    let given = query.first { pageNames.contains($0.name) }
+    return PagingGuess(
+      paginate: [
+        ("page", given.flatMap { Int($0.value) }.map(String.init) ?? "1"),
+        ("while", flag.path.jq),
+      ],
+      query: [(given?.name ?? "page", "$page")],
+      reason: "the response says whether there is more; see how its pages are asked for")
+  }
+
+  /// `/newest/page/2.json`: the path counts pages.
+  private static func inPath(_ path: String) -> PagingGuess? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard
+      let place = parts.firstIndex(where: { pageNames.contains(String($0)) || $0 == "pages" }),
+      parts.indices.contains(place + 1),
+      let first = Int(parts[place + 1].prefix { $0.isASCII && $0.isNumber })
+    else { return nil }
+    let rest = parts[place + 1].drop { $0.isASCII && $0.isNumber }
+    guard rest.isEmpty || rest.first == "." else { return nil }
+    let literal: (Substring) -> String = {
+      String($0).replacing("{", with: "{{").replacing("}", with: "}}")
+    }
+    var pages = parts.map(literal)
+    pages[place + 1] = "{$page}" + literal(rest)
+    var guess = PagingGuess(paginate: [("page", "\(first)")], reason: "the path counts pages")
+    guess.path = pages.joined(separator: "/")
+    return guess
   }
 
   private static func pages(

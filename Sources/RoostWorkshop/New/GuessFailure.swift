@@ -1,4 +1,6 @@
 package import HTTP
+import JSON
+import Text
 
 /// Why an answer gives no page.
 package struct GuessFailure: Error, Hashable, Sendable {
@@ -50,8 +52,17 @@ package struct GuessFailure: Error, Hashable, Sendable {
     )
   }
 
-  static func noRecords(_ recorded: RecordedResponse) -> GuessFailure {
-    GuessFailure(
+  static func noRecords(_ recorded: RecordedResponse, _ response: JSONValue) -> GuessFailure {
+    let isIDs =
+      response.arrayValue?.allSatisfy { $0.stringValue != nil || $0.integerValue != nil } ?? false
+    guard !isIDs || response.arrayValue?.isEmpty ?? true else {
+      return GuessFailure(
+        kind: "ids", message: "\(recorded.head.url) answered with a list of ids, not of things",
+        help:
+          "give the address of one of the things, then ask for each by 'for: { get: \(URLReference(recorded.head.url)?.path ?? "/") }' and '{$parent}' in 'get'; docs/manifest.md shows it under 'Recipes'."
+      )
+    }
+    return GuessFailure(
       kind: "no-records", message: "there are no records in the answer of \(recorded.head.url)",
       help: "give an address that answers with a list of things.")
   }

@@ -34,11 +34,13 @@ package struct GuessedPlugin {
     let cleaner = SecretCleaner(
       options: [], others: RequestDraft.secrets(of: [url] + responses.map(\.request.url)))
     let recorded = cleaner.recorded(answer)
-    guard let response = try? JSONValue(parsing: recorded.body) else {
+    guard
+      let response = (try? JSONValue(parsing: recorded.body)) ?? DeclarativeBody.json(recorded.body)
+    else {
       throw GuessFailure.notJSON(recorded)
     }
     guard let records = RecordsGuess.best(response), !records.survey.fields.isEmpty else {
-      throw GuessFailure.noRecords(recorded)
+      throw GuessFailure.noRecords(recorded, response)
     }
     self.name = name
     self.recorded = recorded
@@ -55,8 +57,9 @@ package struct GuessedPlugin {
       records.isSingle
       ? nil
       : PagingGuess(
-        response, head: recorded.head, query: query, count: records.survey.records.count)
-    guard let request = RequestDraft(self.url, paging: paging?.query ?? [], cleaner: cleaner) else {
+        response, head: recorded.head, path: cleaner.text(URLReference(self.url)?.path ?? ""),
+        query: query, count: records.survey.records.count)
+    guard let request = RequestDraft(self.url, paging: paging, cleaner: cleaner) else {
       throw GuessFailure.notJSON(recorded)
     }
     self.request = request
@@ -142,7 +145,7 @@ package struct GuessedPlugin {
   }
 
   private var idValue: String {
-    let value = records.item["id"]?.path.jq ?? "."
+    let value = records.item.places.first { $0.name == "id" }?.value ?? "."
     return relations.isEmpty ? value : "\(kind):{\(value)}"
   }
 

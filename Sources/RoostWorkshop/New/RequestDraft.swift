@@ -41,13 +41,14 @@ struct RequestDraft {
   }
 
   /// - Parameters:
-  ///   - paging: Parameters that the paging sets.
+  ///   - paging: What sets parameters of its own, or a part of the path; nil: nothing.
   ///   - cleaner: Takes secrets out of everything else.
-  init?(_ url: String, paging: [(name: String, value: String)], cleaner: SecretCleaner) {
+  init?(_ url: String, paging guess: PagingGuess?, cleaner: SecretCleaner) {
+    let paging = guess?.query ?? []
     guard let reference = URLReference(url), let origin = reference.origin else { return nil }
     self.origin = origin
     plainPath = reference.path.isEmpty ? "/" : cleaner.text(reference.path)
-    path = plainPath.replacing("{", with: "{{").replacing("}", with: "}}")
+    path = guess?.path ?? plainPath.replacing("{", with: "{{").replacing("}", with: "}}")
     let paged = Set(paging.map(\.name))
     for (name, value) in Self.pairs(reference.query) where !paged.contains(name) {
       let key = Self.optionName(name)
