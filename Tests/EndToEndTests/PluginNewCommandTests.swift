@@ -13,6 +13,31 @@ struct PluginNewCommandTests {
        "teaser":"What happened then.","tags":["sea","land"],"votes":5,"author":{"id":8,"name":"B. Writer"}}]}
     """
 
+  @Test("writes the same from a file, and asks nobody")
+  func fromFile() async throws {
+    let workspace = try Workspace("sources: { mine: { plugin: mine } }\n")
+    try workspace.write(Self.answer, to: "example.json")
+    let new = try await workspace.run(
+      "plugin", "new", "mine", "--from", "https://api.example.org/v1/stories", "--answer",
+      "example.json")
+    #expect(new.errors == "")
+    #expect(new.exit == 0)
+    #expect(new.output.hasPrefix("plugins/mine: 1 case, 2 items, no faults\n"))
+    let page = try workspace.read("plugins/mine/plugin.yaml")
+    #expect(
+      page.contains(
+        "  base_url: { type: url, default: \"https://api.example.org\", summary: Where the API is. }\n"
+      ))
+    #expect(page.contains("  records: .stories  # 2 of them\n"))
+    let missing = try await workspace.run(
+      "plugin", "new", "other", "--from", "https://api.example.org/", "--answer", "none.json")
+    #expect(missing.exit == 1)
+    #expect(missing.errors == "error: none.json cannot be read; nothing was written.\n")
+    let alone = try await workspace.run("plugin", "new", "other", "--answer", "example.json")
+    #expect(alone.exit == 2)
+    #expect(alone.errors.contains("'--answer' tells what '--from' answers"))
+  }
+
   @Test(
     "writes from one answer a plugin that passes its check, and whose source can be synced at once")
   func fromAnswer() async throws {

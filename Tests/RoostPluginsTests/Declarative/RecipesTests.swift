@@ -13,20 +13,16 @@ struct RecipesTests {
     return page.split(separator: "\n## Recipes\n").last.map(String.init) ?? ""
   }()
 
-  /// The cells of the rows of a table between its marks, `\|` as `|`.
-  private static func rows(_ name: String) -> [[String]] {
-    guard let start = text.firstRange(of: "<!-- recipes \(name) -->\n") else { return [] }
-    let table = text[start.upperBound...].split(separator: "<!-- end -->").first ?? ""
-    return table.split(separator: "\n").dropFirst(2).map { line in
-      line.replacing("\\|", with: "\u{0}").split(separator: "|", omittingEmptySubsequences: false)
-        .dropFirst().dropLast().map { String($0).replacing("\u{0}", with: "|").trimmed }
-    }
+  /// The blocks of YAML, in their order: records, pages, and what is a page but for its head.
+  private static let blocks = text.split(separator: "```yaml\n").dropFirst().compactMap {
+    $0.split(separator: "```").first.map(String.init)
   }
 
-  /// What stands in a cell's first pair of backquotes; empty where there is none.
-  private static func code(_ cell: String) -> String {
-    let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
-    return parts.count >= 3 ? String(parts[1]) : ""
+  /// Each line of a block with the comment above it.
+  private static func pairs(_ block: Int) -> [(comment: String, line: String)] {
+    guard blocks.indices.contains(block) else { return [] }
+    let lines = blocks[block].split(separator: "\n").map(String.init)
+    return stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
   }
 
   @Test("take the records out of every shape")
@@ -35,23 +31,30 @@ struct RecipesTests {
       ["a", "b"], ["1.0", "2.0"], ["1", "2"], ["1", "2"], ["1", "2"], ["1", "2"], ["1", "2"], ["1"],
       ["1"], ["1"], ["10"],
     ]
-    let rows = Self.rows("records")
-    #expect(rows.count == ids.count)
-    for (row, ids) in zip(rows, ids) {
-      let records = Self.code(row[1])
+    let pairs = Self.pairs(0)
+    #expect(pairs.count == ids.count)
+    for (pair, ids) in zip(pairs, ids) {
       let page = """
         plugin: plugin
-        request: { get: "https://api.example/r", records: \(JSONValue.string(records).text()) }
+        request:
+          get: https://api.example/r
+          \(pair.line)
         item: { id: '(if type == "array" then .[0] else .id end)', kind: thing }
         """
-      let walk = try DeclarativeLab(page).walk(["GET /r": .init(Self.code(row[0]))])
+      // What is said of the answer follows it.
+      let answer = pair.comment.dropFirst(2)
+      let end = answer.ranges(of: ": ").last { range in
+        "}]".contains(answer[answer.index(before: range.lowerBound)])
+      }
+      let body = String(answer[..<(end?.lowerBound ?? answer.endIndex)])
+      let walk = try DeclarativeLab(page).walk(["GET /r": .init(body)])
       #expect(walk.failure == nil)
       #expect(walk.warnings == [])
-      #expect(walk.ids == ids, "\(records)")
+      #expect(walk.ids == ids, "\(pair.line)")
     }
   }
 
-  /// Answers that are paged as a row of the table says; each walk gives 1, 2 and 3.
+  /// Answers that are paged as a recipe says; each walk gives 1, 2 and 3.
   private static let pages: [[String: DeclarativeLab.Reply]] = [
     [
       "GET /r?page=1": #"{"items":[{"id":1},{"id":2}]}"#, "GET /r?page=2": #"{"items":[{"id":3}]}"#,
@@ -103,28 +106,29 @@ struct RecipesTests {
 
   @Test("follow pages of every kind to their end")
   func paging() throws {
-    let rows = Self.rows("paginate")
-    #expect(rows.count == Self.pages.count)
-    for (row, replies) in zip(rows, Self.pages) {
+    let pairs = Self.pairs(1)
+    #expect(pairs.count == Self.pages.count)
+    for (pair, replies) in zip(pairs, Self.pages) {
+      let parts = pair.line.split(separator: "#", maxSplits: 1)
       let page = """
         plugin: plugin
         request:
           get: https://api.example/r
           records: .items
-          query: { \(Self.code(row[2])) }
-          paginate: \(Self.code(row[1]))
+          query: { \(parts.count > 1 ? parts[1] : "") }
+          \(parts.first ?? "")
         item: { id: .id, kind: thing }
         """
       let walk = try DeclarativeLab(page).walk(replies)
       #expect(walk.failure == nil)
       #expect(walk.warnings == [])
-      #expect(walk.ids == ["1", "2", "3"], "\(row[1])")
+      #expect(walk.ids == ["1", "2", "3"], "\(pair.line)")
       #expect(walk.isComplete)
     }
   }
 
   /// What the pages ask for, in their order, what answers, and the ids that come of it.
-  private static let blocks: [(replies: [String: DeclarativeLab.Reply], ids: [String])] = [
+  private static let answers: [(replies: [String: DeclarativeLab.Reply], ids: [String])] = [
     (
       [
         "GET /topstories.json": "[1,2,3]", "GET /item/1.json": #"{"id":1,"title":"One"}"#,
@@ -172,11 +176,9 @@ struct RecipesTests {
 
   @Test("do what they say, in ten lines at most")
   func run() throws {
-    let blocks = Self.text.split(separator: "```yaml\n").dropFirst().compactMap {
-      $0.split(separator: "```").first.map(String.init)
-    }
-    #expect(blocks.count == Self.blocks.count)
-    for (block, expected) in zip(blocks, Self.blocks) {
+    let blocks = Self.blocks.dropFirst(2)
+    #expect(blocks.count == Self.answers.count)
+    for (block, expected) in zip(blocks, Self.answers) {
       #expect(block.split(separator: "\n").count <= 10)
       var page = "plugin: plugin\n" + block
       if page.contains("\napi: {") {
@@ -200,23 +202,14 @@ struct RecipesTests {
 
   @Test("send what the API wants")
   func send() throws {
-    let blocks = Self.text.split(separator: "```yaml\n").compactMap {
-      $0.split(separator: "```").first.map(String.init)
-    }
-    let graph = try #require(blocks.first { $0.contains("graphql") })
+    let graph = try #require(Self.blocks.first { $0.contains("graphql") })
     let page =
       "plugin: plugin\napi: { base: \"https://api.example\" }\nitem: { id: .id, kind: thing }\n\(graph)"
-    let walk = try DeclarativeLab(page).walk(Self.blocks[3].replies)
+    let walk = try DeclarativeLab(page).walk(Self.answers[3].replies)
     let body = try #require(walk.requests.first?.body)
     #expect(
       String(decoding: body, as: UTF8.self)
         == #"{"query":"query ($page: Int) { Page(page: $page) { pageInfo { hasNextPage } media { id title } } }","variables":{"page":1}}"#
     )
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -26,13 +26,7 @@ extension CallMachine where Value: ~Copyable {
   ) throws -> ResponseReading<Value> {
     var reading = ResponseReading<Value>()
     try run(.response, call.program.response, response, variables) { scope in
-      // Whatever came is asked for its message: that it has another form is no fault.
-      let known = evaluator.notes
-      let message = evaluator.text(call.error, in: scope)
-      evaluator.notes = known
-      if let message {
-        throw PluginError("api-error", "the API says: \(message)")
-      }
+      try refuse(evaluator, scope)
       try addRecords(to: &reading, response: scope.value, evaluator, scope)
       guard let paginate = call.paginate else { return }
       let known = evaluator.notes
@@ -52,6 +46,16 @@ extension CallMachine where Value: ~Copyable {
     }
     try evaluator.settle()
     return reading
+  }
+
+  /// Throws the message of an API that answers what failed with a good status.
+  private func refuse(_ evaluator: Evaluator<Value>, _ scope: Scope<Value>) throws {
+    // Whatever came is asked for its message: that it has another form is no fault.
+    let known = evaluator.notes
+    defer { evaluator.notes = known }
+    if let message = evaluator.text(call.error, in: scope) {
+      throw PluginError("api-error", "the API says: \(message)")
+    }
   }
 
   /// The message that `error` gives for a response; nil where it gives none.
