@@ -39,7 +39,7 @@ struct RecordsTests {
     let records = [String](repeating: "0", count: 1500).joined(separator: ",")
     let walk = try lab.walk(["GET /r": DeclarativeLab.Reply("[\(records)]")])
     #expect(walk.skipped.count == 1001)
-    #expect(walk.skipped[999] == "record 999 has no id")
+    #expect(walk.skipped[999] == "record 999 has no id; it is 0, not an object")
     #expect(walk.skipped[1000] == "500 further records gave no item either")
     #expect(walk.skippedCount == 1500)
   }
