@@ -11,6 +11,13 @@ package struct Fingerprint: Hashable, Sendable {
   /// The hash of nothing but the mapping version.
   package init() { add(Self.mappingVersion) }
 
+  /// The hash of a JSON value; the order of members does not count.
+  static func of(_ value: JSONValue) -> UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.add(value)
+    return fingerprint.value
+  }
+
   /// Adds a text and its end, so that "ab", "c" and "a", "bc" differ.
   package mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }

@@ -30,6 +30,23 @@ package protocol StreamDriver: Sendable {
   /// - Throws: `PluginError` where the request cannot be made.
   func request(resuming position: JSONValue, memory: JSONValue, now: Instant) throws -> NextRequest?
 
+  /// The way on from a page that is as it was, given the position that was kept of the one after it; nil:
+  /// none was, as the walk ended there.
+  /// - Throws: `PluginError` where the request cannot be made.
+  func way(
+    after next: NextRequest, kept position: JSONValue?, memory: JSONValue, now: Instant
+  ) throws -> KeptWay
+
+  /// The request that follows where that one failed for good in this walk: of another walk of the stream,
+  /// which does not depend on it. Nil: nothing does without it.
+  /// - Throws: `PluginError` where the request cannot be made.
+  func request(passingOver next: NextRequest, now: Instant) throws -> NextRequest?
+
+  /// Hash of all that decides, beside the response, manifest and options, what the response to that
+  /// request becomes: the lookups and the parent that its values name. Nil: nothing does. A page that was
+  /// read under another one is not as it was.
+  func bindings(of next: NextRequest) -> UInt64?
+
   /// A reader of the response to that request.
   /// - Throws: `PluginError` where the stream's options do not fit together.
   func reader(for next: NextRequest, memory: JSONValue, now: Instant) throws -> any PageReader
@@ -62,6 +79,18 @@ package protocol StreamDriver: Sendable {
 
 extension StreamDriver {
   package func position(of next: NextRequest) -> JSONValue { next.state }
+
+  package func way(
+    after next: NextRequest, kept position: JSONValue?, memory: JSONValue, now: Instant
+  ) throws -> KeptWay {
+    guard let position else { return KeptWay(next: nil) }
+    let following = try request(resuming: position, memory: memory, now: now)
+    return KeptWay(next: following, isSound: following != nil)
+  }
+
+  package func request(passingOver next: NextRequest, now: Instant) throws -> NextRequest? { nil }
+
+  package func bindings(of next: NextRequest) -> UInt64? { nil }
 
   package func memoryAnew(_ memory: JSONValue) -> JSONValue { memory }
 

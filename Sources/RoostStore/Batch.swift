@@ -10,6 +10,8 @@ package struct Batch: Sendable {
   package var pageEnd: PageEnd?
   /// The end of the stream, with its last batch.
   package var streamEnd: StreamEnd?
+  /// Whether the page was given up, and another one of the walk follows: what it gave stands for no page.
+  package var leavesPage = false
   /// Whether an item that the walk has seen before takes the place of what it was; else the first
   /// stands.
   package var replacesSeen = false

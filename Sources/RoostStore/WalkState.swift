@@ -111,10 +111,15 @@ final class WalkState {
   }
 
   func endPage() {
+    leavePage()
+    pages += 1
+  }
+
+  /// What the open page had is no page's.
+  func leavePage() {
     pageItems = []
     pageNumbers = NumberSet()
     isPageContradicted = false
     pageMembers = []
-    pages += 1
   }
 }

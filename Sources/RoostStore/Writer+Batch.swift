@@ -44,6 +44,10 @@ extension Writer {
 
   /// The end of the page and of the stream, as far as the batch brings them.
   private func end(_ write: inout BatchWrite, _ walk: WalkState) throws {
+    if write.batch.leavesPage {
+      try dropOpenResponse(walk)
+      walk.leavePage()
+    }
     if let pageEnd = write.batch.pageEnd {
       try end(pageEnd, &write, walk)
       try faults(.afterPage)

@@ -125,13 +125,13 @@ extension SourceReader {
     if pair.value.isNull { return }
     guard let pairs = reader.map(pair.value, pair.name) else { return }
     for one in pairs {
-      guard Self.isFieldName(one.name) else {
+      guard FieldName.isSound(one.name) else {
         reader.fault(
           kind: "invalid-header", at: one.mark, "'\(one.name)' cannot be the name of a header")
         continue
       }
       let lowered = one.name.lowercased()
-      guard !Self.ownFields.contains(lowered) else {
+      guard !FieldName.isOfEngine(one.name) else {
         reader.fault(
           kind: "invalid-header", at: one.mark, "the header '\(one.name)' is set by roost itself",
           help: lowered == "user-agent" ? "use 'user_agent'." : nil)
@@ -189,22 +189,5 @@ extension SourceReader {
       return nil
     }
     return text
-  }
-
-  /// Fields that the engine sets.
-  private static let ownFields = [
-    "host", "content-length", "transfer-encoding", "connection", "accept-encoding", "user-agent",
-    "if-none-match", "if-modified-since", "te", "upgrade",
-  ]
-
-  /// RFC 9110, section 5.6.2.
-  private static func isFieldName(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
   }
 }

@@ -65,7 +65,12 @@ package struct VariableExpansion: Sendable {
     let length = end + 1 - place
     if content.hasPrefix("file:"), content.utf8.count > 5 {
       let path = String(content.dropFirst(5))
-      if let value = file(path) { return (kept(value), length) }
+      if let value = file(path) {
+        if isText(value, of: "the file '\(path)'", at: place, length) {
+          return (kept(value), length)
+        }
+        return (Self.standIn, length)
+      }
       keep(
         Fault(
           offset: place, length: length, message: "the file '\(path)' cannot be read",
@@ -80,7 +85,18 @@ package struct VariableExpansion: Sendable {
       keep(malformed(at: place, length: length))
       return ("", length)
     }
+    if let nested = tail.dropFirst(2).firstPlace(of: "${") {
+      keep(
+        Fault(
+          offset: place + 2 + name.count + 2 + nested, length: 2,
+          message: "a default holds no '${' of its own: nothing in it is replaced",
+          help: "give a plain text after ':-', or none.", isUnset: false))
+      return ("", length)
+    }
     let value = environment[String(name)]
+    if let value, !isText(value, of: "the variable \(String(name))", at: place, length) {
+      return (Self.standIn, length)
+    }
     if !tail.isEmpty {
       if let value, !value.isEmpty { return (kept(value), length) }
       return (String(tail.dropFirst(2)), length)
@@ -92,6 +108,18 @@ package struct VariableExpansion: Sendable {
         help: "set it in the environment, or write ${\(String(name)):-text} to give a default.",
         isUnset: true))
     return (Self.standIn, length)
+  }
+
+  /// Whether a value came as UTF-8; what did not would be another one than was set.
+  private mutating func isText(
+    _ value: String, of name: String, at place: Int, _ length: Int
+  ) -> Bool {
+    guard value.unicodeScalars.contains("\u{FFFD}") else { return true }
+    keep(
+      Fault(
+        offset: place, length: length, message: "\(name) is no text in UTF-8",
+        help: "set it anew, in UTF-8.", isUnset: true))
+    return false
   }
 
   /// Keeps a fault; of very many in one text the first ten say enough.
@@ -116,5 +144,12 @@ package struct VariableExpansion: Sendable {
     case "a"..."z", "A"..."Z", "0"..."9", "_": true
     default: false
     }
+  }
+}
+
+extension Collection<Unicode.Scalar> {
+  /// How many scalars stand before a text; nil where it is not there.
+  fileprivate func firstPlace(of text: String) -> Int? {
+    firstRange(of: Array(text.unicodeScalars)).map { distance(from: startIndex, to: $0.lowerBound) }
   }
 }

@@ -60,6 +60,7 @@ package struct SourceExplanation: Sendable {
       addSchedule(due, status, time)
       if !isEdited { addHold(due, status, now, time) }
     }
+    if !isEdited { addGone(due) }
     addHosts(plan, hosts, now, time)
     addMove(plan, status, time)
     addDeeds(notes)
@@ -109,6 +110,15 @@ package struct SourceExplanation: Sendable {
         "held back until \(time(retry)) after \(status.failures) failures in a row\(message)")
     } else {
       say("retry-after", "held back until \(time(retry)), as its server asked\(message)")
+    }
+  }
+
+  private mutating func addGone(_ due: JSONValue) {
+    for stream in GoneStreams(due).names {
+      say(
+        "gone",
+        "its server says that stream '\(stream)' is gone for good; 'roost aggregate --force "
+          + "\(source)' asks it again")
     }
   }
 

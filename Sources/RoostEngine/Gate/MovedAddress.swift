@@ -57,7 +57,7 @@ enum MovedAddress {
 
   /// Where a chain leads that is permanent at every hop; nil where it is not, or there is none.
   static func permanentTarget(_ redirects: [HTTPResponse.Redirect]) -> String? {
-    redirects.allSatisfy { $0.status == 301 || $0.status == 308 } ? redirects.last?.url : nil
+    redirects.allSatisfy(\.isPermanent) ? redirects.last?.url : nil
   }
 
   /// A target seen once is a candidate, seen again it is believed.
@@ -74,4 +74,9 @@ enum MovedAddress {
     status.moveCandidate = nil
     status.movedURL = nil
   }
+}
+
+extension HTTPResponse.Redirect {
+  /// Whether what was asked has moved for good.
+  var isPermanent: Bool { status == 301 || status == 308 }
 }

@@ -106,6 +106,7 @@ struct Lookups: Sendable {
     else { return JSONObject() }
     let key = RequestKey.of(request, mask: plan.mask)
     request.add(kept?.validators)
+    tally.hide(LookupTokens.found(in: tables, sending: request))
     tally.countRequest(request.url)
     let collector = BodyCollector(tally: tally)
     let mailbox = ResponseMailbox(collector, on: context.pool)

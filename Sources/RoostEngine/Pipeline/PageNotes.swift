@@ -15,6 +15,8 @@ struct PageNotes: Hashable, Sendable {
   var maximumAge: Int64?
   /// Hash of what its head says of the request after it; nil: nothing.
   var wayOn: UInt64?
+  /// Hash of what it was mapped with beside the plugin's page and its options; nil: with nothing.
+  var bindings: UInt64?
   /// Its warnings, without secrets.
   var warnings: [String] = []
 
@@ -28,6 +30,7 @@ struct PageNotes: Hashable, Sendable {
     hints.skipDays = Self.numbers(json["skip_days"])
     maximumAge = json["max_age"].integerValue
     wayOn = json["way_on"].stringValue.flatMap { UInt64($0, radix: 16) }
+    bindings = json["bindings"].stringValue.flatMap { UInt64($0, radix: 16) }
     warnings = (json["warnings"].arrayValue ?? []).compactMap(\.stringValue)
   }
 
@@ -39,6 +42,7 @@ struct PageNotes: Hashable, Sendable {
     if !hints.skipDays.isEmpty { object["skip_days"] = Self.list(hints.skipDays) }
     if let maximumAge { object["max_age"] = .integer(maximumAge) }
     if let wayOn { object["way_on"] = .string(String(wayOn, radix: 16)) }
+    if let bindings { object["bindings"] = .string(String(bindings, radix: 16)) }
     if !warnings.isEmpty {
       object["warnings"] = .array(warnings.prefix(Self.keptWarnings).map { .string($0) })
     }

@@ -10,10 +10,10 @@ extension PageRecord {
   /// What else is kept of the page.
   var pageNotes: PageNotes { notes.map(PageNotes.init) ?? PageNotes() }
 
-  /// The page as it is kept, if it was read by the same manifest, options and rules, and the way on from
-  /// it was kept too.
-  func usable(under fingerprint: UInt64) -> PageRecord? {
-    guard self.fingerprint == fingerprint else { return nil }
+  /// The page as it is kept, if it was read by the same manifest, options and rules and with the same
+  /// values of lookups and parents, and the way on from it was kept too.
+  func usable(under fingerprint: UInt64, bindings: UInt64?) -> PageRecord? {
+    guard self.fingerprint == fingerprint, pageNotes.bindings == bindings else { return nil }
     guard let next else { return self }
     return ResumePosition(next) == nil ? nil : self
   }

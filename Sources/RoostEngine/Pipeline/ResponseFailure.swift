@@ -12,10 +12,10 @@ enum ResponseFailure {
     let said = message.map { " (\($0))" } ?? ""
     let what = "\(head.url) answered with status \(head.status)\(said)"
     switch head.status {
-    case 410:
+    case 410 where head.redirects.contains { !$0.isPermanent }:
       return SyncFailure(
-        SyncFailure.gone,
-        "\(what): it is gone for good and no longer asked; remove the source or change it")
+        "http-status", "\(what): where it leads for now is gone; asked again later")
+    case 410: return SyncFailure(SyncFailure.gone, "\(what): it is gone for good")
     case 429:
       let retry = HostGate.rest(head, now: now) ?? now
       return SyncFailure(

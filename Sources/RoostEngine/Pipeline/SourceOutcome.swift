@@ -14,11 +14,15 @@ struct SourceOutcome: Sendable {
   var warnings: [String]
   /// What the sync did to records that no row tells of.
   var notes: JSONValue = .null
+  /// Streams that were gone before.
+  var gone = GoneStreams()
+  /// Of all that decides what a response becomes; nil where it could not be known.
+  var fingerprint: UInt64?
 
   /// The source's new status; nil where the user stopped the sync, which says nothing of the source.
   /// - Parameter chance: A number from 0 up to, not including, 1.
   func status(now: Instant, chance: Double) -> SourceStatus? {
-    let worst = results.max { $0.report.status < $1.report.status }
+    let worst = results.worst
     guard !results.contains(where: { $0.failure?.kind == SyncFailure.cancelled }) else {
       return nil
     }
@@ -36,7 +40,7 @@ struct SourceOutcome: Sendable {
     status.notes = notes
     var due = schedule.reasons(after: now, hints: hints, maximumAge: maximumAge)
     if status.retryAt != nil { due["held"] = "retry-after" }
-    switch worst?.report.status ?? .skipped {
+    switch worst?.status ?? .skipped {
     case .ok, .notModified, .skipped:
       status.state = .ok
       status.failures = 0
@@ -63,10 +67,18 @@ struct SourceOutcome: Sendable {
         if status.retryAt != nil { due["held"] = "back-off" }
       }
     }
+    if status.state != .gone, let gone = gone(at: now) { due["gone"] = gone }
     status.due = .object(due)
     if let sight { status = MovedAddress.noted(sight, in: status, now: now) }
     if let retry = status.retryAt { status.nextDue = max(status.nextDue ?? retry, retry) }
     return status
+  }
+
+  /// The streams that are gone after it, as they are kept.
+  private func gone(at now: Instant) -> JSONValue? {
+    var gone = gone
+    if let fingerprint, !wasReplaced(at: now) { gone.note(results, under: fingerprint) }
+    return gone.json
   }
 
   /// Whether the source was asked at the address it moved to.
@@ -78,7 +90,9 @@ struct SourceOutcome: Sendable {
   private var sight: MovedAddress.Sight? {
     guard let configured = plan.rememberedURL, let first = results.first else { return nil }
     let status = first.report.status
-    guard status != .skipped, status != .deferred, !first.isResumed else { return nil }
+    guard status != .skipped, status != .deferred, !first.isResumed, !first.wasGone else {
+      return nil
+    }
     // An address in which a secret stands is not remembered: the redirect is followed each time.
     let isSecret = first.redirects.contains { plan.mask.finds(in: $0.url) }
     return MovedAddress.Sight(

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import RoostKit
 import RoostPlugins
 import RoostStore
 import Text
@@ -14,6 +15,9 @@ struct SourceRun: Sendable {
   private let tally: SourceTally
   private var manners: SourceManners
   private var results: [StreamResult] = []
+  /// Streams that are not asked, since their server called them gone.
+  private var gone = GoneStreams()
+  private var fingerprint: UInt64?
   private var hasStatus = false
 
   /// - Parameter status: How the source fared before this sync.
@@ -49,7 +53,7 @@ struct SourceRun: Sendable {
   }
 
   private mutating func report() async -> SourceReport {
-    if let held = held() { return held }
+    if let held = SourceReport(holdingBack: plan, before, in: context) { return held }
     do {
       if let failure = plan.failure { throw failure }
       if let file = manners.privateTrust {
@@ -82,31 +86,6 @@ struct SourceRun: Sendable {
       of: driver, plan: plan, manners: manners, context: context, tally: tally, renews: renews)
   }
 
-  // MARK: Held back
-
-  /// The report of a source that may not be asked now; nil: it may.
-  private func held() -> SourceReport? {
-    guard !context.options.isForced, !plan.isEdited(since: before),
-      !before.isAhead(of: context.clock.now)
-    else {
-      return nil
-    }
-    if before.state == .gone {
-      return SourceReport(
-        source: plan.name, plugin: plan.plugin, status: .gone,
-        failure: SyncFailure(
-          SyncFailure.gone,
-          before.errorMessage ?? "its server says that it is gone for good; '--force' asks again"))
-    }
-    guard let retry = before.retryAt, retry > context.clock.now else { return nil }
-    let why = before.errorMessage.map { ": \($0)" } ?? ""
-    return SourceReport(
-      source: plan.name, plugin: plan.plugin, status: .deferred,
-      failure: SyncFailure(
-        SyncFailure.heldBack,
-        "held back until \(retry.rfc3339)\(why); '--force' asks before that", retryAt: retry))
-  }
-
   // MARK: Streams
 
   private mutating func walk(
@@ -137,7 +116,15 @@ struct SourceRun: Sendable {
       }
       if !context.options.replaysKept { context.gate = ProcessGate(process, output) }
     }
+    self.fingerprint = fingerprint
+    gone = try await GoneStreams(of: plan, opening, before, in: context)
     for name in opening.streams {
+      if gone.has(name, under: fingerprint) {
+        var result = StreamResult(stream: name, status: .gone)
+        result.wasGone = true
+        results.append(result)
+        continue
+      }
       if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }
       let isLast = name == opening.streams.last
       let ending = isLast ? closing() : notClosing
@@ -146,7 +133,8 @@ struct SourceRun: Sendable {
       ) async -> (StreamResult, StreamWalk) {
         var walk = StreamWalk(
           start, of: plan, manners: manners, rules: rules, fingerprint: fingerprint,
-          context: context, tally: tally, around: known, status: ending)
+          context: context, tally: tally, around: known, isOnly: opening.streams.count == 1,
+          status: ending)
         return (await walk.run(), walk)
       }
       let isForced = context.options.isForced
@@ -190,11 +178,14 @@ struct SourceRun: Sendable {
     _ stream: String, _ opening: SourceOpening, tables: JSONObject, resumes: Bool,
     beginsAnew: Bool
   ) async throws -> StreamOpening {
-    try await context.pool.run { [plan, context] in
+    let begun = try await context.pool.run { [plan, context] in
       try StreamOpening(
         opening.driver.stream(stream, tables: tables), of: plan, fingerprint: opening.fingerprint,
         resumes: resumes, beginsAnew: beginsAnew, in: context)
     }
+    let first = (try? begun.start.get())?.next.request
+    tally.hide(LookupTokens.found(in: tables, sending: first))
+    return begun
   }
 
   /// The walks of all streams, each from its first page.
@@ -214,7 +205,7 @@ struct SourceRun: Sendable {
     // Nothing was asked, so nothing new is known of whom was asked.
     guard !context.options.replaysKept else { return notClosing }
     let (earlier, plan, before, tally, context) = (results, plan, before, tally, context)
-    let slot = slot
+    let (slot, gone, fingerprint) = (slot, gone, fingerprint)
     return { last in
       if last.failure == nil {
         tally.warnIfAllSkipped()
@@ -222,14 +213,16 @@ struct SourceRun: Sendable {
       }
       return SourceOutcome(
         results: earlier + [last], plan: plan, before: before, warnings: tally.warnings,
-        notes: tally.notesToWrite()
+        notes: tally.notesToWrite(), gone: gone, fingerprint: fingerprint
       ).status(now: context.clock.now, chance: context.chance())
     }
   }
 
   /// Removes what left long ago, if every stream was read whole: only then is it known that it left.
   private func removeDeparted() async {
-    guard let maxAge = plan.maximumAge, results.allSatisfy(\.isWhole) else { return }
+    guard let maxAge = plan.maximumAge, results.allSatisfy({ $0.isWhole || $0.wasGone }) else {
+      return
+    }
     let (source, now) = (plan.name, context.clock.start)
     let result = await context.writer.perform { (store: Store) throws(StoreError) in
       try store.removeDeparted(source: source, maxAge: maxAge, now: now)
@@ -275,7 +268,7 @@ struct SourceRun: Sendable {
     }
     return SourceOutcome(
       results: results, plan: plan, before: before, warnings: tally.warnings,
-      notes: tally.notesToWrite()
+      notes: tally.notesToWrite(), gone: gone, fingerprint: fingerprint
     ).status(now: context.clock.now, chance: context.chance())
   }
 

@@ -20,6 +20,9 @@ final class SourceTally: Sendable {
     var notes = SourceNotes()
     /// The notes that stand in the store.
     var written: SourceNotes?
+    var mask: SecretMask
+    /// Secrets of the mask that came with responses.
+    var hidden: Set<String> = []
 
     /// How many warnings were only counted; nil: none.
     var unkeptNote: String? {
@@ -28,14 +31,26 @@ final class SourceTally: Sendable {
   }
 
   let source: String
-  private let mask: SecretMask
   private let observer: any SyncObserver
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   init(source: String, mask: SecretMask, observer: any SyncObserver) {
     self.source = source
-    self.mask = mask
     self.observer = observer
+    state = Mutex(State(mask: mask))
+  }
+
+  /// Cuts secrets out of what is said.
+  var mask: SecretMask { state.withLock { $0.mask } }
+
+  /// Cuts further texts out of what is said from now on.
+  func hide(_ secrets: Set<String>) {
+    state.withLock { state in
+      let new = secrets.subtracting(state.hidden)
+      guard !new.isEmpty else { return }
+      state.hidden.formUnion(new)
+      state.mask = state.mask.adding(new)
+    }
   }
 
   var requests: Int { state.withLock { $0.requests } }

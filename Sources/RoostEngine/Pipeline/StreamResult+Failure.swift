@@ -1,9 +1,11 @@
 import HTTP
 
 extension StreamResult {
-  /// Fills in that the walk failed; a 410 in the middle of it says nothing of the source.
-  /// - Parameter hasRead: Whether something was read before.
-  mutating func end(_ failure: SyncFailure, hasRead: Bool) {
+  /// Fills in that the walk failed; a 410 in the middle of it says nothing of the stream.
+  /// - Parameters:
+  ///   - hasRead: Whether something was read before.
+  ///   - isOnly: Whether the source has no other stream.
+  mutating func end(_ failure: SyncFailure, hasRead: Bool, isOnly: Bool = true) {
     self.failure = failure
     report.status =
       if failure.kind == SyncFailure.overtaken {
@@ -18,12 +20,24 @@ extension StreamResult {
         default: .failed
         }
       }
+    guard report.status == .gone else { return }
+    self.failure?.message +=
+      isOnly
+      ? " and no longer asked; remove the source or change it"
+      : "; its stream '\(report.stream)' is no longer asked, until 'streams' or its page change"
   }
 }
 
 extension SyncFailure {
   /// Whether it came from writing, and not from what was read.
   var isOfStore: Bool { kind == Self.store || kind == Self.notStored }
+
+  /// Whether what was asked for apart from it may be there all the same: neither the user nor the store
+  /// nor the server as a whole ended the walk.
+  var leavesOthers: Bool {
+    retryAt == nil
+      && ![Self.heldBack, Self.cancelled, Self.overtaken].contains(kind) && !isOfStore
+  }
 
   /// Whether it says something of the document that was asked for: not that the network failed, the
   /// user stopped, or the server wants rest.

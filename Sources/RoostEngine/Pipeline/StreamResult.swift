@@ -9,6 +9,8 @@ struct StreamResult: Sendable {
   var failure: SyncFailure?
   /// When to ask again, as its documents say.
   var hints = FetchHints()
+  /// Whether its server called it gone in an earlier sync, so that it was not asked.
+  var wasGone = false
   /// Whether it went on where an earlier walk was interrupted.
   var isResumed = false
   /// Redirects of its first response, where the configured URL was asked.

@@ -44,11 +44,18 @@ struct StreamWalk: Sendable {
   /// The page where the walk went on and failed at once; nil: it did not. Its way there may be dead, so
   /// the stream is to be walked again from its first request.
   private(set) var deadEnd: DeadEnd?
+  /// The page that is asked for.
+  private var current: NextRequest?
+  /// What the stream remembered where the walk began.
+  private var firstMemory: JSONValue = .null
+  private var passed = PassedWalks()
   /// Whether the server refused a page for want of a valid login.
   private(set) var isUnauthorized = false
   /// A page that failed already in this sync and is not asked twice.
   private let deadPage: DeadEnd?
   private var resumed: UInt64?
+  /// Whether the source has no other stream.
+  private let isOnly: Bool
 
   /// A page that failed.
   struct DeadEnd: Sendable {
@@ -62,7 +69,7 @@ struct StreamWalk: Sendable {
   init(
     _ opening: StreamOpening, of plan: SourcePlan, manners: SourceManners,
     rules: (any RelationRules)?, fingerprint: UInt64, context: SyncContext, tally: SourceTally,
-    around deadPage: DeadEnd? = nil,
+    around deadPage: DeadEnd? = nil, isOnly: Bool = true,
     status: @escaping @Sendable (StreamResult) -> SourceStatus?
   ) {
     self.opening = opening
@@ -73,6 +80,7 @@ struct StreamWalk: Sendable {
     self.context = context
     self.tally = tally
     self.deadPage = deadPage
+    self.isOnly = isOnly
     self.status = status
     ledger = BatchLedger(tally: tally)
     fetch = PageFetch(
@@ -89,13 +97,22 @@ struct StreamWalk: Sendable {
         result.report.status = .skipped
         return result
       }
-      var step = try await page(begin(start), key: start.key, stored: start.stored)
+      current = begin(start)
+      var step = try await page(start.next, key: start.key, stored: start.stored)
       while true {
         if let failure = ledger.failure { return await failed(failure, rest: PreparedItems()) }
         switch step {
-        case .read(let following?): step = try await page(following)
+        case .read(let following?):
+          passed.noteReading()
+          current = following
+          step = try await page(following)
         case .read(nil): return await ended()
-        case .failed(let failure, let rest): return await failed(failure, rest: rest)
+        case .failed(let failure, let rest):
+          guard let following = try await passing(over: failure, rest: rest) else {
+            return await failed(failure, rest: rest)
+          }
+          current = following
+          step = try await page(following)
         }
       }
     } catch {
@@ -105,6 +122,7 @@ struct StreamWalk: Sendable {
 
   private mutating func begin(_ start: StreamOpening.Start) -> NextRequest {
     memory = start.memory
+    firstMemory = start.memory
     isComplete = start.isComplete
     result.isResumed = start.isResumed
     if start.isResumed {
@@ -115,6 +133,32 @@ struct StreamWalk: Sendable {
     }
     sent.insert(start.key)
     return start.next
+  }
+
+  // MARK: What fails alone
+
+  /// The request that does not depend on the page that failed; nil: none does without it, or too many
+  /// failed in a row. What the failed one would have given is missing, so nothing is taken to have left.
+  private mutating func passing(
+    over failure: SyncFailure, rest: PreparedItems
+  ) async throws -> NextRequest? {
+    guard let current, !context.options.replaysKept, !isUnauthorized,
+      passed.mayFollow(failure)
+    else { return nil }
+    let (stream, now) = (stream, context.clock.start)
+    let following = guarded(
+      try await context.pool.run { try stream.request(passingOver: current, now: now) })
+    guard let following else { return nil }
+    isComplete = false
+    deadEnd = nil
+    let failure = tally.cleaned(failure)
+    passed.pass(failure)
+    tally.warn("\(stream.name): \(failure.message); what does not depend on it is asked for")
+    let ledger = ledger
+    var batch = Batch(walk: walk, items: rest)
+    batch.leavesPage = true
+    context.writer.submit(batch) { ledger.record($0) }
+    return following
   }
 
   private func key(of next: NextRequest) -> UInt64 { RequestKey.of(next.request, mask: plan.mask) }
@@ -139,7 +183,10 @@ struct StreamWalk: Sendable {
       return .failed(deadPage.failure, rest: PreparedItems())
     }
     if let stored, stored.itemCount > 0 || stored.hasDropped { hadItems = true }
-    let known = context.options.isForced || isAnew ? nil : stored?.usable(under: fingerprint)
+    let bindings = stream.bindings(of: next)
+    let known =
+      context.options.isForced || isAnew
+      ? nil : stored?.usable(under: fingerprint, bindings: bindings)
     var request = next.request
     request.add(known?.validators)
     let (outcome, failure) = await fetch(
@@ -177,7 +224,8 @@ struct StreamWalk: Sendable {
     if let known, outcome.isUnchanged {
       return try await unchanged(known, key: key, head: outcome.head)
     }
-    return await read(outcome, to: next.request, known: known, key: key)
+    return await read(
+      outcome, to: next.request, known: known, key: key, bindings: bindings)
   }
 
   /// Says which page could not be had where the source's own address is another one: else a host is
@@ -207,22 +255,26 @@ struct StreamWalk: Sendable {
     isComplete = isComplete && known.isComplete
     var following: NextRequest?
     var resume: ResumePosition?
-    if let kept = known.next.flatMap(ResumePosition.init) {
+    if let current {
+      let kept = known.next.flatMap(ResumePosition.init)?.position
       let (stream, memory, now) = (stream, memory, context.clock.start)
-      following = try await context.pool.run {
-        try stream.request(resuming: kept.position, memory: memory, now: now)
+      let way = try await context.pool.run {
+        try stream.way(after: current, kept: kept, memory: memory, now: now)
       }
-      if following == nil { isComplete = false }
+      if !way.isSound { isComplete = false }
+      following = guarded(way.next)
       // The place is the page's; what the walk has learnt on its way there is this walk's.
-      resume = ResumePosition(position: kept.position, memory: memory, isComplete: isComplete)
+      resume = following.map {
+        ResumePosition(
+          position: stream.position(of: $0), memory: memory, isComplete: isComplete)
+      }
     }
-    following = guarded(following)
     await write(
       PreparedItems(),
       end: PageEnd(
         requestKey: key, content: .unchanged,
         validators: Validators(head.fields, without: plan.mask),
-        next: resume?.json(without: plan.mask),
+        next: resume?.json(without: tally.mask),
         isComplete: known.isComplete,
         // A bare nil would be JSON's null.
         notes: now == notes ? JSONValue?.none : .some(now.json),
@@ -233,9 +285,11 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func read(
-    _ outcome: PageOutcome, to request: HTTPRequest, known: PageRecord?, key: UInt64
+    _ outcome: PageOutcome, to request: HTTPRequest, known: PageRecord?, key: UInt64,
+    bindings: UInt64?
   ) async -> Step {
-    let notes = note(outcome.head, outcome.notes)
+    var notes = note(outcome.head, outcome.notes)
+    notes.bindings = bindings
     skipped += outcome.skipped
     result.title = outcome.title ?? result.title
     memory = outcome.memory
@@ -258,7 +312,7 @@ struct StreamWalk: Sendable {
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
         validators: outcome.isCut
           ? Validators() : Validators(outcome.head.fields, without: plan.mask),
-        next: resume?.json(without: plan.mask),
+        next: resume?.json(without: tally.mask),
         isComplete: outcome.isComplete, notes: notes.json,
         keeping: fetch.keeping.kept(outcome, of: request)),
       isLast: following == nil)
@@ -298,7 +352,7 @@ struct StreamWalk: Sendable {
   ) async {
     let ledger = ledger
     var batch = Batch(walk: walk, items: items, parts: parts, pageEnd: end)
-    guard isLast else {
+    guard isLast, passed.first == nil else {
       context.writer.submit(batch) { ledger.record($0) }
       context.faults.reach(.betweenPages)
       return
@@ -315,18 +369,24 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func ended() async -> StreamResult {
-    if let failure = ledger.failure { return await failed(failure, rest: PreparedItems()) }
+    if let failure = ledger.failure ?? passed.first {
+      return await failed(failure, rest: PreparedItems())
+    }
     context.faults.reach(.afterStreamEnd)
     return counted()
   }
 
   private mutating func failed(_ failure: SyncFailure, rest: PreparedItems) async -> StreamResult {
-    let failure = ledger.failure ?? tally.cleaned(failure)
+    let failure = ledger.failure ?? passed.reason(tally.cleaned(failure))
     let hasRead = pages > 0 || isModified
-    result.end(failure, hasRead: hasRead)
-    var streamEnd = StreamEnd(.partial, memory: memory, status: status(result))
+    result.end(failure, hasRead: hasRead, isOnly: isOnly)
+    // A high-water mark would leave out what was passed over.
+    var streamEnd = StreamEnd(
+      .partial, memory: passed.first == nil ? memory : firstMemory, status: status(result))
     // A page that fails where the walk goes on may be dead for ever: the next walk begins anew.
-    streamEnd.forgetsPosition = result.isResumed && !hasRead && failure.isOfDocument
+    // Behind what was passed over everything was asked for, and the next one asks it again.
+    streamEnd.forgetsPosition =
+      passed.areThrough || result.isResumed && !hasRead && failure.isOfDocument
     ledger.record(
       await context.writer.write(Batch(walk: walk, items: rest, streamEnd: streamEnd)))
     return counted()

@@ -6,12 +6,11 @@ extension SourceReport {
   init(
     of plan: SourcePlan, _ results: [StreamResult], _ status: SyncStatus, failure: SyncFailure?
   ) {
-    let worst = results.map(\.report.status).max() ?? status
+    let worst = results.worst?.status ?? status
     self.init(
       source: plan.name, plugin: plan.plugin, status: max(worst, status),
       failure: failure
-        ?? results.filter { $0.failure != nil }
-        .max { $0.report.status < $1.report.status }?.failure)
+        ?? results.filter { $0.failure != nil }.worst?.failure)
     streams = results.map(\.report)
     for result in results { counts += result.report.counts }
   }

@@ -37,7 +37,7 @@ enum SecretLine {
   }
 
   /// Whether a parameter of a URL is named like a secret; `keyword` and `author` are not.
-  private static func isParameter(_ name: Substring) -> Bool {
+  static func isParameter(_ name: Substring) -> Bool {
     let name = name.lowercased()
     return parameters.contains(name) || endings.contains { name.hasSuffix($0) }
   }

@@ -20,6 +20,17 @@ package struct SecretMask: Sendable {
   package init(_ secrets: some Sequence<String>) {
     var needles: Set<SecretNeedle> = []
     for secret in secrets { needles.formUnion(SecretNeedle.all(of: secret)) }
+    self.init(needles: needles)
+  }
+
+  /// A mask of those secrets as well.
+  package func adding(_ secrets: some Sequence<String>) -> SecretMask {
+    var needles = Set(self.needles)
+    for secret in secrets { needles.formUnion(SecretNeedle.all(of: secret)) }
+    return SecretMask(needles: needles)
+  }
+
+  private init(needles: Set<SecretNeedle>) {
     self.needles = Array(needles)
     var (begins, ends) = (
       [Bool](repeating: false, count: 256), [Bool](repeating: false, count: 256)

@@ -15,13 +15,42 @@ struct DeclarativeContext: Sendable {
   let sharedNodes: [JQNode]
   /// Texts that must not be kept: values of secret options.
   let secrets: [String]
+  /// Of what sort each shared value is; empty where no request is made of them.
+  private let sorts: [Sort]
 
-  init(file: String, options: JSONObject, shared: [JSONValue], secrets: [String]) {
+  /// Where a shared value comes from.
+  enum Sort: Hashable, Sendable {
+    /// sources.yaml, or the manifest's default.
+    case option
+    /// sources.yaml, for its server alone.
+    case secret
+    /// The response to a lookup.
+    case table
+  }
+
+  init(
+    file: String, options: JSONObject, shared: [JSONValue], sorts: [Sort] = [], secrets: [String]
+  ) {
     self.file = file
     self.options = options
     self.shared = shared
+    self.sorts = sorts
     sharedNodes = shared.map { JQNode($0) }
     self.secrets = secrets
+  }
+
+  /// Whether any shared value is of such a sort.
+  func has(_ wanted: Set<Sort>) -> Bool { sorts.contains { wanted.contains($0) } }
+
+  /// The same but for shared values of such sorts: secrets are null, tables empty.
+  func without(_ unwanted: Set<Sort>) -> DeclarativeContext {
+    guard has(unwanted) else { return self }
+    let rest = zip(shared, sorts).map { value, sort -> JSONValue in
+      guard unwanted.contains(sort) else { return value }
+      return sort == .table ? .object(JSONObject()) : .null
+    }
+    return DeclarativeContext(
+      file: file, options: options, shared: rest, sorts: sorts, secrets: secrets)
   }
 
   /// A number of pages or walks; an option that is not set or is below 1 counts as 1.

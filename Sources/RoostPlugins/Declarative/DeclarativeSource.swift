@@ -39,8 +39,12 @@ package struct DeclarativeSource: SourceDriver {
     let shared = planner.names.map { name in
       options[name] ?? tables[name] ?? (isTable(name) ? .object(JSONObject()) : .null)
     }
+    let secrets = Set(manifest.options.filter { $0.type == .secret }.map(\.name))
     return DeclarativeContext(
       file: manifest.source.file, options: options, shared: shared,
+      sorts: planner.names.map {
+        isTable($0) ? .table : secrets.contains($0) ? .secret : .option
+      },
       secrets: manifest.secrets(among: options))
   }
 
@@ -58,11 +62,15 @@ package struct DeclarativeSource: SourceDriver {
     if case .records(let call, let paginate)? = request.walks?.parents {
       parents = try planner.parents(call, paginate)
     }
+    let named = stream.namesInMapping
     let plan = StreamPlan(
       name: name, call: try planner.stream(stream, request), parents: parents,
       walksAtMost: request.walks?.atMost ?? .number(1), sendsCursor: request.cursor != nil,
-      spec: stream, kinds: Set(manifest.kinds.map(\.name)))
-    return DeclarativeStream(plan, context(tables))
+      namesParent: named.contains("parent"), spec: stream, kinds: Set(manifest.kinds.map(\.name)))
+    let used = spec.lookups.map(\.plan.table).filter(named.contains)
+    return DeclarativeStream(
+      plan, context(tables),
+      tables: used.isEmpty ? nil : .object(JSONObject(Set(used).map { ($0, tables[$0] ?? [:]) })))
   }
 
   // MARK: Lookups

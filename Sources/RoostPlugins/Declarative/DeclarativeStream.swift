@@ -12,8 +12,12 @@ final class DeclarativeStream: StreamDriver {
   let memory = WalkMemory()
   /// Whether nothing of it is left to jq, so that libjq is not needed at all.
   private let isPlain: Bool
+  /// Hash of the tables that its values name; nil: none.
+  private let tables: UInt64?
 
-  init(_ plan: StreamPlan, _ context: DeclarativeContext) {
+  /// - Parameter tables: Those that its values name, nil where they name none.
+  init(_ plan: StreamPlan, _ context: DeclarativeContext, tables: JSONValue? = nil) {
+    self.tables = tables.map { Fingerprint.of($0) }
     self.plan = plan
     self.context = context
     isPlain = plan.call.program.text.isEmpty && plan.parents?.program.text.isEmpty ?? true
@@ -61,6 +65,35 @@ final class DeclarativeStream: StreamDriver {
   {
     guard let state = WalkState(position) else { return nil }
     return try run(plan.call, now: now) { try $0.request(of: state) }
+  }
+
+  func way(
+    after next: NextRequest, kept position: JSONValue?, memory: JSONValue, now: Instant
+  ) throws -> KeptWay {
+    let kept = position.flatMap(WalkState.init)
+    guard let here = WalkState(next.state), position == nil || kept != nil else {
+      return KeptWay(next: nil, isSound: false)
+    }
+    guard let state = here.state(behind: kept) else { return KeptWay(next: nil) }
+    return KeptWay(next: try run(plan.call, now: now) { try $0.request(of: state) })
+  }
+
+  func request(passingOver next: NextRequest, now: Instant) throws -> NextRequest? {
+    guard let state = WalkState(next.state), !state.isAtParents else { return nil }
+    return try run(plan.call, now: now) { try $0.request(passingOver: state) }
+  }
+
+  func bindings(of next: NextRequest) -> UInt64? {
+    guard let state = WalkState(next.state) else { return tables }
+    // What is kept of a page of parents has those of the pages before it.
+    let parents: JSONValue =
+      if state.isAtParents {
+        .array(state.parents ?? [])
+      } else {
+        plan.namesParent ? state.parentValue : .null
+      }
+    guard parents != .null, parents != .array([]) else { return tables }
+    return Fingerprint.of([.string(tables.map { String($0) } ?? ""), parents])
   }
 
   /// A declarative stream remembers its cursor and nothing else.

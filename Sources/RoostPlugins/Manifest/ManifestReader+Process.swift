@@ -22,10 +22,7 @@ extension ManifestReader {
         kind: "conflict", at: pair.mark, "'\(name)' has no meaning beside 'run'",
         help: "a process makes its own requests.")
     }
-    var spec = ProcessSpec(command: lines(run).map(\.value), streams: [])
-    if run.value.elements?.isEmpty == true {
-      reader.fault(kind: "wrong-type", at: run.value, "'run' names no command")
-    }
+    var spec = ProcessSpec(command: command(run), streams: [])
     spec.format = format(map["format"])
     if spec.format != .singer {
       for pair in ["config", "catalog"].compactMap({ map[$0] }) {
@@ -59,6 +56,25 @@ extension ManifestReader {
       kind: "conflict", at: pair.mark,
       "'\(pair.name)' has no meaning beside 'format: \(format.rawValue)'",
       help: "the entries of a feed are its items; 'format: jsonl' has records to map.")
+  }
+
+  /// The command and what it is called with.
+  private mutating func command(_ run: YAMLPair) -> [String] {
+    let words = lines(run)
+    if run.value.elements?.isEmpty == true {
+      reader.fault(kind: "wrong-type", at: run.value, "'run' names no command")
+    }
+    if let first = words.first, first.value.allSatisfy(\.isWhitespace) {
+      reader.fault(
+        kind: "wrong-type", at: first.mark, "'run' names no command: its first text is blank",
+        help: "write the program's name, or its path in this folder, first.")
+    }
+    for word in words where word.value.utf8.contains(0) {
+      reader.fault(
+        kind: "wrong-type", at: word.mark,
+        "a text of 'run' holds the character NUL, at which a command's text ends")
+    }
+    return words.map(\.value)
   }
 
   /// The format that the page says; `singer` where it says none.

@@ -35,7 +35,7 @@ extension ManifestReader {
     over shared: SharedRequestParts
   ) -> CallSpec? {
     let query = fields(map["query"], path: path, scope, over: shared.query)
-    let headers = fields(map["headers"], path: path, scope, over: shared.headers)
+    let headers = headers(map["headers"], path: path, scope, over: shared.headers)
     let records = varying(map["records"], path: path, scope)
     let error = varying(map["error"], path: path, scope)
     let body = body(map, path: path, scope)
@@ -59,6 +59,26 @@ extension ManifestReader {
   private mutating func statuses(_ pair: YAMLPair) -> [Int] {
     (pair.value.elements ?? [pair.value]).compactMap {
       reader.integer($0, pair.name, in: 400...499)
+    }
+  }
+
+  /// `headers`, but for what cannot be sent or is the engine's to send.
+  private mutating func headers(
+    _ pair: YAMLPair?, path: String, _ scope: VariableScope, over inherited: [ManifestField] = []
+  ) -> [ManifestField] {
+    fields(pair, path: path, scope, over: inherited).filter { field in
+      guard FieldName.isSound(field.name) else {
+        reader.fault(
+          kind: "invalid-header", at: field.mark,
+          "'\(field.name)' cannot be the name of a header")
+        return false
+      }
+      guard FieldName.isOfEngine(field.name), field.name.lowercased() != "user-agent" else {
+        return true
+      }
+      reader.fault(
+        kind: "invalid-header", at: field.mark, "the header '\(field.name)' is set by roost itself")
+      return false
     }
   }
 
@@ -214,7 +234,7 @@ extension ManifestReader {
     var api = APISpec()
     api.base = value(map["base"], path: "api", scope)
     api.query = fields(map["query"], path: "api", scope)
-    api.headers = fields(map["headers"], path: "api", scope)
+    api.headers = headers(map["headers"], path: "api", scope)
     if let limit = map["limit"] {
       api.limits = (limit.value.elements ?? [limit.value]).compactMap { rateLimit($0, limit.name) }
     }

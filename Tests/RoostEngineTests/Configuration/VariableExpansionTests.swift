@@ -4,11 +4,14 @@ import Testing
 
 @Suite("Variables in a text")
 struct VariableExpansionTests {
-  let environment = ["KEY": "p$a{ss: \"x\"", "HOME": "/home/u", "EMPTY": "", "TWICE": "${KEY}"]
+  let environment = [
+    "KEY": "p$a{ss: \"x\"", "HOME": "/home/u", "EMPTY": "", "TWICE": "${KEY}",
+    "LATIN": "caf\u{FFFD}",
+  ]
 
   func expand(_ text: String) -> VariableExpansion {
     VariableExpansion(text, environment: environment) { path in
-      path == "token" ? "from file" : nil
+      ["token": "from file", "latin": "\u{FFFD}"][path]
     }
   }
 
@@ -38,6 +41,17 @@ struct VariableExpansionTests {
     ("${a b}", 0, 6, "'${' begins none of ${NAME}, ${NAME:-text} and ${file:PATH}", false),
     ("x ${KEY", 2, 2, "'${' begins none of ${NAME}, ${NAME:-text} and ${file:PATH}", false),
     ("${1A}", 0, 5, "'${' begins none of ${NAME}, ${NAME:-text} and ${file:PATH}", false),
+    ("${LATIN}", 0, 8, "the variable LATIN is no text in UTF-8", true),
+    ("${LATIN:-x}", 0, 11, "the variable LATIN is no text in UTF-8", true),
+    ("${file:latin}", 0, 13, "the file 'latin' is no text in UTF-8", true),
+    (
+      "a ${NOPE:-${KEY}}", 10, 2, "a default holds no '${' of its own: nothing in it is replaced",
+      false
+    ),
+    (
+      "${HOME:-x${KEY}}", 9, 2, "a default holds no '${' of its own: nothing in it is replaced",
+      false
+    ),
     ("${file:}", 0, 8, "'${' begins none of ${NAME}, ${NAME:-text} and ${file:PATH}", false),
   ]
 

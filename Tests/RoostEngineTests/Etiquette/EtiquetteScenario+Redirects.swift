@@ -85,6 +85,14 @@ extension EtiquetteScenario {
           Run(3, ["/b", "/c"], .notModified), Run(4, ["/a", "/b", "/c"], .notModified),
         ]),
       Self(
+        "what a temporary redirect leads to may be gone, and the source is not",
+        ["/a": to("/b", 302) + [.page()], "/b": [LoopbackResponse(410)]],
+        [Run(["/a", "/b"], .failed), Run(1, ["/a"], .ok)]),
+      Self(
+        "what a permanent redirect leads to is gone, and the source with it",
+        ["/a": to("/b", 301), "/b": [LoopbackResponse(410)]],
+        [Run(["/a", "/b"], .gone), Run(1, [], .gone)]),
+      Self(
         "a loop of redirects is given up", ["/a": to("/a", 302)],
         [Run(Array(repeating: "/a", count: 11), .failed)]),
       Self(

@@ -44,6 +44,21 @@ struct RecordsTests {
     #expect(walk.skippedCount == 1500)
   }
 
+  @Test("a kind is told of where the manifest names none")
+  func noKinds() throws {
+    let lab = try DeclarativeLab(
+      """
+      plugin: plugin
+      summary: A page for tests.
+      request: { get: "https://api.example/r" }
+      item: { id: .id, kind: .k }
+      """)
+    #expect(
+      try lab.walk(["GET /r": #"[{"id":1,"k":"a"}]"#]).skipped == [
+        "record 0 ('1') is of kind 'a', which the manifest does not name; it names none: add it under 'kinds'"
+      ])
+  }
+
   @Test("a fault in a value costs what comes behind it, and is told once per place")
   func tellFaults() throws {
     let lab = try DeclarativeLab(

@@ -38,6 +38,27 @@ struct ManifestRequestFaultTests {
       help: remove one; a stream takes an inherited one away with null.
       """#),
     BrokenPage(
+      "header fields that are the engine's, or none",
+      #"""
+      plugin: moons
+      api: { headers: { Host: .h, User-Agent: me } }
+      request: { get: "https://a.example.org/a", headers: { "Content-Length": 1, "a b": 1 } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:19: error: the header 'Host' is set by roost itself
+          2 | api: { headers: { Host: .h, User-Agent: me } }
+            |                   ^~~~
+
+      plugin.yaml:3:55: error: the header 'Content-Length' is set by roost itself
+          3 | request: { get: "https://a.example.org/a", headers: { "Content-Length": 1, "a b": 1 } }
+            |                                                       ^~~~~~~~~~~~~~~~
+
+      plugin.yaml:3:76: error: 'a b' cannot be the name of a header
+          3 | request: { get: "https://a.example.org/a", headers: { "Content-Length": 1, "a b": 1 } }
+            |                                                                            ^~~~~
+      """#),
+    BrokenPage(
       "an unknown key of the request",
       #"""
       plugin: moons

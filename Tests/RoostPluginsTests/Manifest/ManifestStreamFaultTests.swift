@@ -199,6 +199,31 @@ struct ManifestStreamFaultTests {
             |      ^
       """#),
     BrokenPage(
+      "a process of a blank command",
+      #"""
+      plugin: moons
+      run: [" ", x]
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:7: error: 'run' names no command: its first text is blank
+          2 | run: [" ", x]
+            |       ^~~
+      help: write the program's name, or its path in this folder, first.
+      """#),
+    BrokenPage(
+      "a process with a NUL",
+      #"""
+      plugin: moons
+      run: [sh, "a\0b"]
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:11: error: a text of 'run' holds the character NUL, at which a command's text ends
+          2 | run: [sh, "a\0b"]
+            |           ^~~~~~
+      """#),
+    BrokenPage(
       "a process that is text",
       #"""
       plugin: moons

@@ -11,7 +11,12 @@ struct CallPlan: Sendable {
   var query: [ValuePlan.Member]
   /// `api.query` alone, for followed URLs.
   var sharedQuery: [ValuePlan.Member]
+  /// The request's query without what `api` lays under it, for hosts that are not the API's.
+  var ownQuery: [ValuePlan.Member]
+  /// `api.headers` with the request's own laid over it.
   var headers: [ValuePlan.Member]
+  /// The request's headers without what `api` lays under them.
+  var ownHeaders: [ValuePlan.Member]
   var body: BodyPlan?
   /// Nil: the response (an array's elements, or the one object).
   var records: ValuePlan?

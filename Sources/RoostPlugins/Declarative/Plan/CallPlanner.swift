@@ -70,8 +70,17 @@ struct CallPlanner {
     return CallPlan(
       program: builder.program(request: request, response: response, record: record),
       method: spec.method, base: base, url: url, query: query, sharedQuery: sharedQuery,
-      headers: headers, body: body, records: list, recordsPlace: recordsPlace, error: error,
-      absent: spec.absent, paginate: pages, record: made, parents: parents)
+      ownQuery: Self.own(query, of: spec.query, over: api.query), headers: headers,
+      ownHeaders: Self.own(headers, of: spec.headers, over: api.headers), body: body, records: list,
+      recordsPlace: recordsPlace, error: error, absent: spec.absent, paginate: pages, record: made,
+      parents: parents)
+  }
+
+  /// The members that are not of `api`.
+  private static func own(
+    _ members: [ValuePlan.Member], of fields: [ManifestField], over shared: [ManifestField]
+  ) -> [ValuePlan.Member] {
+    zip(members, fields).filter { !shared.contains($1) }.map(\.0)
   }
 
   private func body(

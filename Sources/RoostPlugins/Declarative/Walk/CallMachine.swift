@@ -11,6 +11,8 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
   let streamName: String
   let now: Instant
   let watch: JQWatch
+  /// The request whose records are the parents of the walk; nil: it has none.
+  var parents: CallPlan?
 
   /// The values of the program's variables, but for the last two.
   func variables(_ state: WalkState, response: borrowing Value) -> [JQCell<Value>] {
@@ -83,33 +85,50 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
   ) throws -> HTTPRequest? {
     var request: HTTPRequest
     if let followed = state.url {
-      let isAtHome = SameHost.holds(followed, state.firstURL)
+      let isAtHome = try SameHost.holds(followed, state.firstURL) && atHome(followed, state) != nil
       let lacking = isAtHome ? call.sharedQuery.filter { !Self.has($0.name, in: followed) } : []
       request = HTTPRequest(call.method, url(followed, lacking, evaluator, scope))
       guard isAtHome else { return request }
     } else {
-      guard let written = evaluator.url(call.url, in: scope) else { return nil }
-      var url = written
-      if written.hasPrefix("/"), !written.hasPrefix("//") {
-        guard var base = evaluator.url(call.base, in: scope) else {
-          throw PluginError(
-            "invalid-options", "there is no base URL to put before '\(written.prefix(200))'")
-        }
-        if base.hasSuffix("/") { base.removeLast() }
-        url = base + written
-      }
-      request = HTTPRequest(call.method, self.url(url, call.query, evaluator, scope))
+      guard let address = try address(evaluator, scope) else { return nil }
+      guard let own = try atHome(address, state) else { return try strayRequest(address, state) }
+      request = HTTPRequest(call.method, url(own, call.query, evaluator, scope))
     }
-    for header in call.headers {
-      if let value = evaluator.text(header.value, in: scope) { request.fields[header.name] = value }
-    }
-    if request.fields["Accept"] == nil { request.fields["Accept"] = "application/json" }
+    addFields(call.headers, to: &request, evaluator, scope)
     addBody(&request, evaluator, scope)
     return request
   }
 
+  /// The URL of a walk's first page, without its query; nil where it has no result.
+  /// - Throws: `PluginError` where it needs a base that is not there.
+  func address(_ evaluator: Evaluator<Value>, _ scope: Scope<Value>) throws -> String? {
+    guard let written = evaluator.url(call.url, in: scope) else { return nil }
+    guard written.hasPrefix("/"), !written.hasPrefix("//") else { return written }
+    guard var base = evaluator.url(call.base, in: scope) else {
+      throw PluginError(
+        "invalid-options", "there is no base URL to put before '\(written.prefix(200))'")
+    }
+    if base.hasSuffix("/") { base.removeLast() }
+    return base + written
+  }
+
+  /// The URL as it is asked at home; nil where it leads elsewhere.
+  private func atHome(_ url: String, _ state: WalkState) throws -> String? {
+    keepsNothing ? url : SameHost.home(url, among: try homes(state, parents: parents))
+  }
+
+  func addFields(
+    _ headers: [ValuePlan.Member], to request: inout HTTPRequest, _ evaluator: Evaluator<Value>,
+    _ scope: Scope<Value>
+  ) {
+    for header in headers {
+      if let value = evaluator.text(header.value, in: scope) { request.fields[header.name] = value }
+    }
+    if request.fields["Accept"] == nil { request.fields["Accept"] = "application/json" }
+  }
+
   /// The URL with those members in its query.
-  private func url(
+  func url(
     _ url: String, _ members: [ValuePlan.Member], _ evaluator: Evaluator<Value>,
     _ scope: Scope<Value>
   ) -> String {
@@ -129,7 +148,7 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
     return front + joint + pairs.joined(separator: "&") + fragment
   }
 
-  private func addBody(
+  func addBody(
     _ request: inout HTTPRequest, _ evaluator: Evaluator<Value>, _ scope: Scope<Value>
   ) {
     switch call.body {

@@ -93,7 +93,7 @@ struct PageReading<Value: RecordValue & ~Copyable> {
         "stream '\(stream.name)': 'for' gives more than \(PageCount.standardCount) walks; the others are left out"
       )
     }
-    guard result.isComplete else { return }
+    guard result.isComplete, following.failedWalks == 0 else { return }
     let greatest = JSONOrder.greater(following.cursor, following.greatest)
     if !greatest.isNull { result.memory = ["cursor": greatest] }
   }

@@ -70,10 +70,11 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
       return nil
     }
     guard kinds.contains(kind) else {
-      let known = kinds.sorted().joined(separator: ", ")
+      let known =
+        kinds.isEmpty
+        ? "; it names none: add it under 'kinds'" : ": " + kinds.sorted().joined(separator: ", ")
       result.skip(
-        "record \(index) ('\(id)') is of kind '\(kind)', which the manifest does not name: \(known)"
-      )
+        "record \(index) ('\(id)') is of kind '\(kind)', which the manifest does not name\(known)")
       return nil
     }
     let item = evaluator.item(plan, id: id, kind: kind, in: scope)

@@ -10,6 +10,8 @@ struct StreamPlan: Sendable {
   var walksAtMost: PageCount
   /// Whether later walks ask for what is newer than `$cursor` alone.
   var sendsCursor: Bool
+  /// Whether what becomes of a response depends on its parent.
+  var namesParent: Bool
   /// The stream as it was written, for what tells where values come from.
   var spec: StreamSpec
   /// Kinds that the plugin knows.

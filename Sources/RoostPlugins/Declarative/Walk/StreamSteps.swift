@@ -12,6 +12,9 @@ protocol StreamStepping {
   /// The request at which a walk stands.
   func request(of state: WalkState) throws -> NextRequest?
 
+  /// The first request of the walk after one that failed; nil: there is none.
+  func request(passingOver state: WalkState) throws -> NextRequest?
+
   /// What a page gives.
   func read(_ body: [UInt8], _ head: HTTPResponse, _ state: WalkState) -> PageResult
 
@@ -29,7 +32,8 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
 
   func machine(_ call: CallPlan) -> CallMachine<Value> {
     CallMachine(
-      call: call, context: stream.context, streamName: stream.name, now: now, watch: watch)
+      call: call, context: stream.context, streamName: stream.name, now: now, watch: watch,
+      parents: plan.parents)
   }
 
   func first(memory: JSONValue) throws -> NextRequest? {
@@ -68,6 +72,14 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
     var state = state
     var stops: [String] = []
     return try next(&state, &stops)
+  }
+
+  func request(passingOver state: WalkState) throws -> NextRequest? {
+    var state = state
+    state.failedWalks += 1
+    guard var following = state.followingWalk else { return nil }
+    var stops: [String] = []
+    return try next(&following, &stops)
   }
 
   func read(_ body: [UInt8], _ head: HTTPResponse, _ state: WalkState) -> PageResult {

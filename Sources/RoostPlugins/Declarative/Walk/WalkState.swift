@@ -22,6 +22,8 @@ struct WalkState: Hashable, Sendable {
   var index = 0
   /// Walks so far that began with nothing at all.
   var absentWalks = 0
+  /// Walks so far that failed, so that `$cursor` must not move.
+  var failedWalks = 0
   /// `$cursor`, and the greatest value seen since.
   var cursor: JSONValue = .null
   var greatest: JSONValue = .null
@@ -54,6 +56,7 @@ struct WalkState: Hashable, Sendable {
     lacksParents = kept.lacksParents
     notes = kept.notes
     absentWalks = kept.absentWalks
+    failedWalks = kept.failedWalks
   }
 }
 
@@ -71,6 +74,24 @@ extension WalkState {
     return state
   }
 
+  /// Where the stream goes on behind this page, which is as it was, given what was kept of the way on when
+  /// it was read: the parents of then may be others than those of now. Nil: it is at its end.
+  func state(behind kept: WalkState?) -> WalkState? {
+    if isAtParents { return kept }
+    guard parents != nil else { return kept }
+    guard var state = kept, !state.isAtParents, state.pages > 0, state.parentValue == parentValue
+    else {
+      var here = self
+      here.greatest = JSONOrder.greater(greatest, kept?.greatest ?? .null)
+      return here.followingWalk
+    }
+    state.parents = parents
+    state.parent = parent
+    state.failedWalks = failedWalks
+    state.lacksParents = lacksParents
+    return state
+  }
+
   /// The state as JSON; what is as at the beginning is left out.
   var json: JSONValue {
     var object = JSONObject()
@@ -85,6 +106,7 @@ extension WalkState {
     if pages > 0 { object["pages"] = .integer(Int64(pages)) }
     if index > 0 { object["index"] = .integer(Int64(index)) }
     if absentWalks > 0 { object["absent"] = .integer(Int64(absentWalks)) }
+    if failedWalks > 0 { object["failed"] = .integer(Int64(failedWalks)) }
     if !cursor.isNull { object["cursor"] = cursor }
     if !greatest.isNull { object["greatest"] = greatest }
     if repeated > 0 { object["repeated"] = .integer(Int64(repeated)) }
@@ -107,6 +129,7 @@ extension WalkState {
     pages = json["pages"].integerValue.flatMap { Int(exactly: $0) } ?? 0
     index = json["index"].integerValue.flatMap { Int(exactly: $0) } ?? 0
     absentWalks = json["absent"].integerValue.flatMap { Int(exactly: $0) } ?? 0
+    failedWalks = json["failed"].integerValue.flatMap { Int(exactly: $0) } ?? 0
     cursor = json["cursor"]
     greatest = json["greatest"]
     repeated = json["repeated"].integerValue.flatMap { Int(exactly: $0) } ?? 0

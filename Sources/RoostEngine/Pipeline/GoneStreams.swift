@@ -1,0 +1,58 @@
+import JSON
+import RoostStore
+
+/// Streams of a source that their server calls gone for good while others of it live. They are asked no
+/// more, until the plugin's page, the options or the URL change; where all are gone, the source is.
+struct GoneStreams: Hashable, Sendable {
+  /// Each with the fingerprint under which it was asked.
+  private var fingerprints: [String: UInt64] = [:]
+
+  /// None.
+  init() {}
+
+  /// Those that are kept with what a source is due for; none where the JSON is of another form.
+  init(_ due: JSONValue) {
+    for (name, value) in due["gone"].objectValue?.members ?? [] {
+      fingerprints[name] = value.stringValue.flatMap { UInt64($0, radix: 16) }
+    }
+  }
+
+  /// Those that are not to be asked; where a source has one stream alone, it is gone with it.
+  /// - Parameter before: How the source fared before.
+  /// - Throws: where the store fails.
+  init(
+    of plan: SourcePlan, _ opening: SourceOpening, _ before: SourceStatus, in context: SyncContext
+  ) async throws {
+    guard opening.streams.count > 1, !context.options.isForced, !context.options.replaysKept,
+      !plan.isEdited(since: before)
+    else {
+      self.init()
+      return
+    }
+    let (store, source) = (context.store, plan.name)
+    self.init(try await context.pool.run { try store.reasons(source: source).due })
+  }
+
+  /// As they are kept; nil where there are none.
+  var json: JSONValue? {
+    guard !fingerprints.isEmpty else { return nil }
+    let members = fingerprints.sorted { $0.key < $1.key }
+      .map { ($0.key, JSONValue.string(String($0.value, radix: 16))) }
+    return .object(JSONObject(members))
+  }
+
+  /// Their names, in order.
+  var names: [String] { fingerprints.keys.sorted() }
+
+  /// Whether a stream is one of them.
+  func has(_ stream: String, under fingerprint: UInt64) -> Bool {
+    fingerprints[stream] == fingerprint
+  }
+
+  /// Takes note of how streams came out.
+  mutating func note(_ results: [StreamResult], under fingerprint: UInt64) {
+    for result in results {
+      fingerprints[result.report.stream] = result.report.status == .gone ? fingerprint : nil
+    }
+  }
+}

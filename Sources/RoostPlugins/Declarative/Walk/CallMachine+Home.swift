@@ -1,0 +1,123 @@
+import HTTP
+import JQ
+import JSON
+import Text
+
+/// Where a request may take along what is meant for the API alone. A URL that came with a response may
+/// lead anywhere: whoever writes a record there would be handed the key.
+extension CallMachine where Value: ~Copyable {
+  /// URLs, or their beginnings, of the origins that the manifest and the options name.
+  /// - Parameter parents: The request whose records are the parents of the walk.
+  /// - Throws: `JQError`.
+  func homes(_ state: WalkState, parents: CallPlan?) throws -> [String] {
+    let blind = context.without([.table])
+    var homes = try machine(call, blind).named(like: state)
+    if let parents { homes += try machine(parents, blind).named(like: WalkState()) }
+    return homes
+  }
+
+  /// Whether nothing of a request would have to stay at home.
+  var keepsNothing: Bool {
+    call.headers.isEmpty && call.sharedQuery.isEmpty && !context.has([.secret, .table])
+  }
+
+  private func machine(_ call: CallPlan, _ context: DeclarativeContext) -> CallMachine {
+    CallMachine(call: call, context: context, streamName: streamName, now: now, watch: watch)
+  }
+
+  /// What the URL and its base are where nothing of a response is known.
+  private func named(like state: WalkState) throws -> [String] {
+    var blind = WalkState()
+    if try isWritten(state.parentValue) { blind.parents = [state.parentValue] }
+    let parent = Value(blind.parentValue)
+    let variables = variables(blind, response: .absent())
+    let evaluator = Evaluator(call.program, variables: variables, watch: watch)
+    var urls: [String] = []
+    try run(.request, call.program.request, parent, variables) { scope in
+      for value in [call.base, call.url] {
+        urls += value.map { evaluator.fronts(of: $0, in: scope) } ?? []
+      }
+    }
+    return urls
+  }
+
+  /// Whether a parent is one of those that the manifest or an option lists.
+  private func isWritten(_ parent: JSONValue) throws -> Bool {
+    guard let list = call.parents, !parent.isNull else { return false }
+    let variables = variables(WalkState(), response: .absent())
+    let evaluator = Evaluator(call.program, variables: variables, watch: watch)
+    var isWritten = false
+    try run(.request, call.program.request, .absent(), variables) { scope in
+      evaluator.results(list, in: scope) { value in
+        isWritten = value.json == parent
+        return !isWritten
+      }
+    }
+    return isWritten
+  }
+
+  // MARK: Away
+
+  /// A request to an origin that came with a response: its own members alone, made without secret
+  /// options and without what lookups gave.
+  /// - Throws: `PluginError` where a secret stands in the URL itself; `JQError`.
+  func strayRequest(_ url: String, _ state: WalkState) throws -> HTTPRequest {
+    let parent = Value(state.parentValue)
+    if context.has([.secret]) {
+      let machine = machine(call, context.without([.secret]))
+      let variables = machine.variables(state, response: .absent())
+      let evaluator = Evaluator(call.program, variables: variables, watch: watch)
+      try machine.run(.request, call.program.request, parent, variables) { scope in
+        guard try machine.address(evaluator, scope) == url else {
+          throw PluginError(
+            "secret-astray",
+            """
+            \(context.file): the URL of a request comes from a response and would take a secret \
+            option to a host that neither the manifest nor an option names
+            """)
+        }
+      }
+    }
+    let machine = machine(call, context.without([.secret, .table]))
+    let variables = machine.variables(state, response: .absent())
+    let evaluator = Evaluator(call.program, variables: variables, watch: watch)
+    var request = HTTPRequest(call.method, url)
+    try machine.run(.request, call.program.request, parent, variables) { scope in
+      request.url = machine.url(url, call.ownQuery, evaluator, scope)
+      machine.addFields(call.ownHeaders, to: &request, evaluator, scope)
+      machine.addBody(&request, evaluator, scope)
+    }
+    return request
+  }
+}
+
+extension Evaluator where Value: ~Copyable {
+  /// The URLs that a value gives; of a text whose inserts have no result the part before them, if its
+  /// host ends there.
+  fileprivate func fronts(of value: ValuePlan, in scope: Scope<Value>) -> [String] {
+    switch value {
+    case .text(let parts):
+      if let url = url(value, in: scope) { return [url] }
+      var front = ""
+      for part in parts {
+        switch part {
+        case .literal(let text): front += text
+        case .insert(let expression):
+          guard let insert = text(.expression(expression), in: scope) else {
+            return Self.hasWholeHost(front) ? [front] : []
+          }
+          front += front.isEmpty && insert.hasSuffix("/") ? String(insert.dropLast()) : insert
+        }
+      }
+      return []
+    case .list(let values): return values.flatMap { fronts(of: $0, in: scope) }
+    default: return list(value, in: scope)
+    }
+  }
+
+  /// Whether nothing that is put behind it changes the host.
+  private static func hasWholeHost(_ front: String) -> Bool {
+    guard let url = URLReference(front), url.host != nil else { return false }
+    return !url.path.isEmpty || url.query != nil || url.fragment != nil
+  }
+}

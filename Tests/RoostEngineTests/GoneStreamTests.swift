@@ -1,0 +1,118 @@
+import HTTP
+import RoostEngine
+import RoostStore
+import Testing
+import Text
+
+@Suite("A stream that is gone")
+struct GoneStreamTests {
+  private static let streams = ["lines", "more", "rest"]
+
+  private static func stand() throws -> Stand {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\n"))
+    stand.client.answer("http://a.test//more", .status(410))
+    stand.client.answer("http://a.test//rest", .text("item 3 Three\n"))
+    return stand
+  }
+
+  private static func urls(_ stand: Stand) -> [String] {
+    defer { stand.client.forget() }
+    return stand.client.requests.map { String($0.url.dropFirst("http://a.test/".count)) }
+  }
+
+  @Test("ends alone: told once, then left out, while the others are asked on")
+  func others() async throws {
+    let stand = try Self.stand()
+    let plan = Stand.plan("a", streams: Self.streams)
+    let first = try #require(try await stand.sync([plan]).sources.first)
+    #expect(first.status == .partial)
+    #expect(first.isAlarming)
+    #expect(first.streams.map(\.status) == [.ok, .gone, .ok])
+    #expect(
+      first.failure?.message == """
+        http://a.test//more answered with status 410: it is gone for good; its stream 'more' is no \
+        longer asked, until 'streams' or its page change
+        """)
+    #expect(Self.urls(stand) == ["", "/more", "/rest"])
+    #expect(try stand.store.status(source: "a")?.state == .partial)
+
+    for _ in 1...2 {
+      let second = try #require(try await stand.sync([plan]).sources.first)
+      #expect(second.status == .notModified)
+      #expect(!second.isAlarming)
+      #expect(second.streams.map(\.status) == [.notModified, .gone, .notModified])
+      #expect(Self.urls(stand) == ["", "/rest"])
+      #expect(try stand.store.status(source: "a")?.state == .ok)
+    }
+    let explanation = SourceExplanation(
+      plan, try stand.store.status(source: "a"), due: try stand.store.reasons(source: "a").due,
+      notes: .null, hosts: [:], now: Stand.now, time: \.rfc3339)
+    #expect(
+      explanation.reasons.filter { $0.kind == "gone" }.map(\.text) == [
+        """
+        its server says that stream 'more' is gone for good; 'roost aggregate --force a' asks it again
+        """
+      ])
+  }
+
+  @Test("is asked again where the user wants it, and may have come back")
+  func force() async throws {
+    let stand = try Self.stand()
+    let plan = Stand.plan("a", streams: Self.streams)
+    _ = try await stand.sync([plan])
+    stand.client.forget()
+    stand.client.answer("http://a.test//more", .text("item 2 Two\n"))
+    _ = try await stand.sync([plan]) { $0.isForced = true }
+    #expect(Self.urls(stand) == ["", "/more", "/rest"])
+    _ = try await stand.sync([plan])
+    #expect(Self.urls(stand) == ["", "/more", "/rest"])
+  }
+
+  @Test("is still known after a sync in which another one fails")
+  func kept() async throws {
+    let stand = try Self.stand()
+    let plan = Stand.plan("a", streams: Self.streams)
+    _ = try await stand.sync([plan])
+    stand.client.forget()
+    stand.client.answer("http://a.test//rest", .status(500), .text("item 3 Three\n"))
+    #expect(try await stand.sync([plan]).sources.first?.status == .failed)
+    #expect(Self.urls(stand) == ["", "/rest"])
+    #expect(try await stand.sync([plan]).sources.first?.status == .notModified)
+    #expect(Self.urls(stand) == ["", "/rest"])
+  }
+
+  @Test("takes the source with it where no other is left")
+  func all() async throws {
+    let stand = try Self.stand()
+    let plan = Stand.plan("a", streams: Self.streams)
+    _ = try await stand.sync([plan])
+    stand.client.answer("http://a.test/", .status(410))
+    stand.client.answer("http://a.test//rest", .status(410))
+    let last = try #require(try await stand.sync([plan]).sources.first)
+    #expect(last.status == .gone)
+    #expect(last.isAlarming)
+    stand.client.forget()
+    let held = try #require(try await stand.sync([plan]).sources.first)
+    #expect(held.status == .gone)
+    #expect(!held.isAlarming)
+    #expect(Self.urls(stand).isEmpty)
+  }
+
+  @Test("says what asks before a host's rest is over once, not twice")
+  func heldBack() async throws {
+    let stand = try Stand()
+    var status = SourceStatus()
+    status.state = .deferred
+    status.retryAt = Instant(seconds: Stand.now.seconds + 60)
+    status.errorMessage =
+      "'a.test' is not asked before 2025-06-15T15:07:40Z; '--force' asks before that"
+    try stand.store.save(status, source: "a")
+    let report = try #require(try await stand.sync([Stand.plan("a")]).sources.first)
+    #expect(
+      report.failure?.message == """
+        held back until 2025-06-15T15:07:40Z: 'a.test' is not asked before 2025-06-15T15:07:40Z; \
+        '--force' asks before that
+        """)
+  }
+}
