@@ -1,5 +1,7 @@
+import HTTP
 import JSON
 import RoostEngine
+import RoostKit
 import RoostPlugins
 import RoostStore
 

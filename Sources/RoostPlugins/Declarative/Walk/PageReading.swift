@@ -70,7 +70,7 @@ struct PageReading<Value: RecordValue & ~Copyable> {
           "\(head.url) answered with status \(head.status), as did all others of these \(all): there is nothing; look at the request's URL"
         )
       }
-      result.skipped.append("\(head.url) answered with status \(head.status): there is nothing")
+      result.skip("\(head.url) answered with status \(head.status): there is nothing")
     }
     try turn(following, into: &result) { stops in
       try steps.pass(following, stops: &stops)

@@ -88,6 +88,7 @@ extension WalkState {
     state.parents = parents
     state.parent = parent
     state.failedWalks = failedWalks
+    state.absentWalks = absentWalks
     state.lacksParents = lacksParents
     return state
   }
