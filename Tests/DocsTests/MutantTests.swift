@@ -44,7 +44,7 @@ struct MutantTests {
       try #require(parts.count == 2)
       let tests = Self.root.appending(path: "Tests/\(parts[0])")
       let files = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String }
-      let path = try #require(files?.first { $0.hasSuffix("\(parts[1]).swift") }, "\(name)")
+      let path = try #require(files?.first { "/\($0)".hasSuffix("/\(parts[1]).swift") }, "\(name)")
       let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
       #expect(text.contains("struct \(parts[1])"))
     }

@@ -94,7 +94,8 @@ struct ParentWalkTests {
         item: { id: .id, kind: thing, title: .t }
         """)
     stand.client.answer("http://a.test/x", .status(500), .text(#"[{"id":1,"at":5}]"#))
-    stand.client.answer("http://a.test/y", .text(#"[{"id":2,"at":9}]"#))
+    stand.client.answer(
+      "http://a.test/y", .text(#"[{"id":2,"at":9}]"#), .text(#"[{"id":2,"at":9,"t":"Two"}]"#))
     for since in ["x?since=9", "y?since=9"] {
       stand.client.answer("http://a.test/\(since)", .text("[]"))
     }
