@@ -51,8 +51,8 @@ demo: setup build ## Sync the sources of sources.yaml from recorded samples, and
 test: setup ## Run every test
 	$(SWIFT) build --build-tests $(BUILD)
 	$(SWIFT) test --skip-build --skip EndToEndTests
-	# Apart, so that the others, all at once, do not keep them from the program that they watch.
-	$(SWIFT) test --skip-build --filter EndToEndTests
+	# Apart, and four at a time, so that none waits for its program until limits of time are met.
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $(SWIFT) test --skip-build --filter EndToEndTests
 
 test-singer: build ## Run two taps from PyPI against a server on loopback (installs them under .build/singer)
 	for tap in tap-rest-api-msdk==1.4.2 tap-rest-api==0.2.22; do

@@ -153,7 +153,7 @@ struct DeclarativeTests {
     let server = try LoopbackServer()
     let logins = Latch()
     server.on("/login") { _ in
-      LoopbackResponse(200, #"{"token":"t\(logins.isOpen ? 2 : 1)"}"#)
+      LoopbackResponse(200, #"{"token":"t\#(logins.isOpen ? 2 : 1)"}"#)
     }
     server.on("/things") { request in
       let page = Int(request.target.suffix(1)) ?? 1
@@ -161,7 +161,7 @@ struct DeclarativeTests {
       guard token == "Bearer t1" && !(logins.isOpen && page > 1) || token == "Bearer t2" else {
         return LoopbackResponse(401, "{}")
       }
-      return LoopbackResponse(200, page < 4 ? #"[{"id":\(page)}]"# : "[]")
+      return LoopbackResponse(200, page < 4 ? #"[{"id":\#(page)}]"# : "[]")
     }
     let workspace = try Workspace(
       "sources: { mine: { plugin: mine, base_url: \"\(server.origin)\" } }\n")

@@ -194,7 +194,7 @@ struct PluginNewCommandTests {
       ),
       (
         LoopbackResponse(200, "[1,2]"),
-        "error: there are no records in the answer of URL/; give an address that answers with a list of things.\n"
+        "error: URL/ answered with a list of ids, not of things; give the address of one of the things, then ask for each by 'for: { get: / }' and '{$parent}' in 'get'; docs/manifest.md shows it under 'Recipes'.\n"
       ),
       (
         LoopbackResponse(401, "{}"),
