@@ -81,7 +81,7 @@ struct GoneStreamTests {
     #expect(Self.urls(stand) == ["", "/rest"])
     // That one was the second failure in a row, after which the source rests.
     let later = Instant(seconds: Stand.now.seconds + 3600)
-    #expect(try await stand.sync([plan], at: later).sources.first?.status == .ok)
+    #expect(try await stand.sync([plan], at: later).sources.first?.status == .notModified)
     #expect(Self.urls(stand) == ["", "/rest"])
   }
 
