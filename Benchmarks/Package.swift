@@ -35,7 +35,8 @@ let package = Package(
     library("Feeds", ["XML", "Text", "JSON", "CXML2"]),
     library("RoostKit", ["HTTP", "Text", "JSON"]),
     library("RoostFeeds", ["RoostKit", "Feeds", "Text", "JSON", "HTTP"]),
-    library("RoostStore", ["RoostKit", "SQLite", "JSON", "Text", "CXXHash"]),
+    library("Threads", []),
+    library("RoostStore", ["RoostKit", "SQLite", "JSON", "Text", "Threads", "CXXHash"]),
     .executableTarget(
       name: "parse", dependencies: ["RoostFeeds", "RoostKit", "HTTP", "Text"], path: "Parse",
       swiftSettings: settings),
