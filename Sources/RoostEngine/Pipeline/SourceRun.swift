@@ -209,7 +209,8 @@ struct SourceRun: Sendable {
     return { last in
       if last.failure == nil {
         tally.warnIfAllSkipped()
-        slot.lend()
+        // What was read still takes memory until it is written.
+        if last.report.status == .notModified { slot.lend() }
       }
       return SourceOutcome(
         results: earlier + [last], plan: plan, before: before, warnings: tally.warnings,
