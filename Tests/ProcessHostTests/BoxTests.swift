@@ -29,7 +29,7 @@ struct BoxTests {
     try Self.write("secret\n", "\(place.path)/secret")
     #expect(
       try await Self.boxed("cat file; ls ..; cat ../secret 2>&1", in: place)
-        == "mine\nwork\ncat: ../secret: No such file or directory\n")
+        == "mine\nown\ncat: ../secret: No such file or directory\n")
   }
 
   @Test("lets nothing be written but its own home and temporary files")
@@ -73,7 +73,7 @@ struct BoxTests {
 
   @Test(
     "runs a command of its own folder, however its path is written",
-    arguments: ["./run", "./bin/../run", "../work/run", "bin/.//run", "./link"])
+    arguments: ["./run", "./bin/../run", "../own/run", "bin/.//run", "./link"])
   func pathOfCommand(_ path: String) async throws {
     let place = try Run.Place()
     for name in ["run", "bin/run"] {
@@ -83,7 +83,7 @@ struct BoxTests {
     try FileManager.default.createSymbolicLink(
       atPath: "\(place.work)/link", withDestinationPath: "bin/run")
     #expect(
-      try await Self.boxed("", in: place) { $0.words = [.text(path)] } == "ran in work\n")
+      try await Self.boxed("", in: place) { $0.words = [.text(path)] } == "ran in own\n")
   }
 
   @Test("shows no process but its own, and no secret of the system")
@@ -119,6 +119,6 @@ struct BoxTests {
     try Self.write("#!\(venv)/bin/shell\ncat \(venv)/lib/library; ls \(place.path)\n", tool)
     chmod(tool, 0o755)
     let output = try await Self.boxed("", in: place) { $0.words = [.text(tool)] }
-    #expect(output == "library\ntool\nvenv\nwork\n")
+    #expect(output == "library\nown\ntool\nvenv\n")
   }
 }

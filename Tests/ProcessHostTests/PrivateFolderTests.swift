@@ -63,7 +63,7 @@ struct PrivateFolderTests {
     }
     #expect(left == nil)
     let entries = try FileManager.default.contentsOfDirectory(atPath: place.path)
-    #expect(entries.sorted() == ["beside", "work"])
+    #expect(entries.sorted() == ["beside", "own"])
     #expect(FileManager.default.fileExists(atPath: "\(place.path)/beside/file"))
   }
 

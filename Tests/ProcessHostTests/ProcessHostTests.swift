@@ -66,7 +66,7 @@ struct ProcessHostTests {
     #expect(end.cause == .exited(0))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
-        == ["roost-other", "roost-run-in-use", "work"])
+        == ["own", "roost-other", "roost-run-in-use"])
   }
 
   @Test(
@@ -268,7 +268,7 @@ struct ProcessHostTests {
       return .proceed
     }
     #expect(end.cause == .signalled(SIGKILL))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["work"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["own"])
     let later = try await host.run(command, limits: HostLimits()) { _, _ in .proceed }
     #expect(later.cause == .signalled(SIGKILL))
     #expect(Self.survivors(mark) == [])

@@ -12,17 +12,17 @@ struct Run: Sendable {
   var end: HostEnd
   var output: String
 
-  /// A folder of this test's own with a folder `work` in it; both go when it does.
+  /// A folder of this test's own with a folder `own` in it; both go when it does.
   final class Place: Sendable {
     let path: String
-    var work: String { "\(path)/work" }
+    var work: String { "\(path)/own" }
 
     init() throws {
       path =
         FileManager.default.temporaryDirectory.appending(path: "roost-host-\(UUID().uuidString)")
         .path
       try FileManager.default.createDirectory(
-        atPath: "\(path)/work", withIntermediateDirectories: true)
+        atPath: "\(path)/own", withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -1,0 +1,187 @@
+import HTTP
+import JSON
+import RoostKit
+import RoostPlugins
+import RoostStore
+import Text
+
+/// One page after the other: what is asked, and what the answer means for the walk.
+extension StreamWalk {
+  mutating func page(_ next: NextRequest) async throws -> Step {
+    let key = key(of: next)
+    let (store, walk) = (context.store, walk)
+    let keeps = fetch.keeping.isOn
+    let stored = try await context.pool.run {
+      try store.page(
+        source: walk.source, stream: walk.stream, requestKey: key, withResponse: keeps)
+    }
+    return try await page(next, key: key, stored: stored)
+  }
+
+  mutating func page(
+    _ next: NextRequest, key: UInt64, stored: PageRecord?, isAnew: Bool = false
+  ) async throws -> Step {
+    if let deadPage, deadPage.key == key {
+      return .failed(deadPage.failure, rest: PreparedItems())
+    }
+    if let stored, stored.itemCount > 0 || stored.hasDropped { hadItems = true }
+    let bindings = stream.bindings(of: next)
+    let known =
+      context.options.isForced || isAnew
+      ? nil : stored?.usable(under: fingerprint, bindings: bindings)
+    var request = next.request
+    request.add(known?.validators)
+    let (outcome, failure) = await fetch(
+      request, of: next, memory: memory, known: known)
+    if let head = outcome?.head, head.status == 304, failure == nil {
+      guard let known, request.isConditional else {
+        return .failed(
+          SyncFailure(
+            "invalid-response",
+            "\(head.url) answered with status 304 though nothing was asked conditionally"),
+          rest: PreparedItems())
+      }
+      // It says that the body is as it was, and that the walk goes on elsewhere.
+      if let way = stream.wayOn(in: head).map(BodyHash.of), way != known.pageNotes.wayOn {
+        return try await page(next, key: key, stored: stored, isAnew: true)
+      }
+      return try await unchanged(known, key: key, head: head)
+    }
+    if var failure = outcome?.failure ?? failure {
+      isUnauthorized = outcome?.head.status == 401
+      name(&failure, request.url)
+      let hasGiven = outcome?.hasFlushed == true || (outcome?.rest.count ?? 0) > 0
+      if resumed == key, pages == 0, !hasGiven, failure.isOfDocument {
+        deadEnd = DeadEnd(key: key, failure: failure)
+      }
+      if hasGiven { isModified = true }
+      skipped += outcome?.skipped ?? 0
+      return .failed(failure, rest: outcome?.rest ?? PreparedItems())
+    }
+    guard let outcome else {
+      return .failed(
+        SyncFailure("invalid-response", "\(request.url) gave no response"), rest: PreparedItems())
+    }
+    if let known, outcome.isUnchanged {
+      return try await unchanged(known, key: key, head: outcome.head)
+    }
+    return await read(
+      outcome, to: next.request, known: known, key: key, bindings: bindings)
+  }
+
+  /// Says which page could not be had where the source's own address is another one: else a host is
+  /// named that stands nowhere in sources.yaml. So too where the page's address is none.
+  private func name(_ failure: inout SyncFailure, _ url: String) {
+    let isFollowed = pages > 0 || resumed != nil
+    let isUnusable = [HTTPError.Kind.blockedScheme, .invalidURL].map(\.rawValue)
+      .contains(failure.kind)
+    let isForeign = plan.configuredURL.map { WebURL.host(of: $0) != WebURL.host(of: url) } ?? false
+    guard isForeign || isFollowed && isUnusable, !failure.message.contains(url.prefix(200)),
+      failure.kind != SyncFailure.cancelled
+    else { return }
+    failure.message = "the next page, \(url.prefix(200)): \(failure.message)"
+  }
+
+  // MARK: What a page means
+
+  /// The page is as it was: what is stored of it stands for it, and the walk goes on behind it.
+  private mutating func unchanged(
+    _ known: PageRecord, key: UInt64, head: HTTPResponse
+  ) async throws -> Step {
+    let notes = known.pageNotes
+    let now = note(head, notes)
+    for warning in now.warnings { tally.recall(warning) }
+    hasItems = hasItems || known.itemCount > 0
+    context.faults.reach(.afterNotModified)
+    isComplete = isComplete && known.isComplete
+    var following: NextRequest?
+    var resume: ResumePosition?
+    if let current {
+      let kept = known.next.flatMap(ResumePosition.init)?.position
+      let (stream, memory, now) = (stream, memory, context.clock.start)
+      let way = try await context.pool.run {
+        try stream.way(after: current, kept: kept, memory: memory, now: now)
+      }
+      if !way.isSound { isComplete = false }
+      following = guarded(way.next)
+      // The place is the page's; what the walk has learnt on its way there is this walk's.
+      resume = following.map {
+        ResumePosition(
+          position: stream.position(of: $0), memory: memory, isComplete: isComplete)
+      }
+    }
+    await write(
+      PreparedItems(),
+      end: PageEnd(
+        requestKey: key, content: .unchanged,
+        validators: Validators(head.fields, without: plan.mask),
+        next: resume?.json(without: tally.mask),
+        isComplete: known.isComplete,
+        // A bare nil would be JSON's null.
+        notes: now == notes ? JSONValue?.none : .some(now.json),
+        keeping: fetch.keeping.confirmed),
+      isLast: following == nil)
+    pages += 1
+    return .read(next: following)
+  }
+
+  private mutating func read(
+    _ outcome: PageOutcome, to request: HTTPRequest, known: PageRecord?, key: UInt64,
+    bindings: UInt64?
+  ) async -> Step {
+    var notes = note(outcome.head, outcome.notes)
+    notes.bindings = bindings
+    skipped += outcome.skipped
+    result.title = outcome.title ?? result.title
+    memory = outcome.memory
+    hasItems = hasItems || outcome.hasFlushed || outcome.rest.count > 0
+    isComplete = isComplete && outcome.isComplete
+    let following = guarded(outcome.next)
+    let resume = following.map { _ in
+      ResumePosition(
+        position: outcome.position ?? .null, memory: memory, isComplete: isComplete)
+    }
+    // Servers that send no validators, or wrong ones, are spared the writing all the same.
+    let isSame =
+      known?.isLike(outcome.bodyHash, outcome.notes.wayOn) == true && !outcome.hasFlushed
+    if !isSame { isModified = true }
+    await write(
+      isSame ? PreparedItems() : outcome.rest, parts: outcome.parts,
+      end: PageEnd(
+        requestKey: key,
+        content: isSame
+          ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
+        validators: outcome.isCut
+          ? Validators() : Validators(outcome.head.fields, without: plan.mask),
+        next: resume?.json(without: tally.mask),
+        isComplete: outcome.isComplete, notes: notes.json,
+        keeping: fetch.keeping.kept(outcome, of: request)),
+      isLast: following == nil)
+    pages += 1
+    return .read(next: following)
+  }
+
+  /// Takes up when to ask again, and gives what is to be kept of it.
+  private mutating func note(_ head: HTTPResponse, _ notes: PageNotes) -> PageNotes {
+    if pages == 0, asksConfigured { result.redirects = head.redirects }
+    result.hints.add(notes.hints)
+    var notes = notes
+    if let age = notes.takeUp(head, now: context.clock.now) {
+      result.maximumAge = min(result.maximumAge ?? age, age)
+    }
+    return notes
+  }
+
+  /// The request, unless it was sent in this walk before: a page that leads back to an earlier one ends
+  /// the walk, and nothing is taken to have left.
+  mutating func guarded(_ next: NextRequest?) -> NextRequest? {
+    guard let next else { return nil }
+    guard sent.insert(key(of: next)).inserted else {
+      tally.warn(
+        "\(stream.name): the next page \(next.request.url) was read in this sync already; stopped")
+      isComplete = false
+      return nil
+    }
+    return next
+  }
+}
