@@ -5,9 +5,7 @@ import Threads
 final class Slots: Sendable {
   private struct State {
     var free: Int
-    var waiting: [CheckedContinuation<Void, Never>] = []
-    /// Place of the next that waits: taking from the front of an array would move the rest.
-    var first = 0
+    var waiting = Queue<CheckedContinuation<Void, Never>>()
   }
 
   private let state: Mutex<State>
@@ -33,17 +31,9 @@ final class Slots: Sendable {
   /// Gives a place back.
   func giveBack() {
     state.withLock { state -> CheckedContinuation<Void, Never>? in
-      guard state.first < state.waiting.count else {
-        state.free += 1
-        return nil
-      }
-      let next = state.waiting[state.first]
-      state.first += 1
-      if state.first == state.waiting.count {
-        state.waiting.removeAll(keepingCapacity: true)
-        state.first = 0
-      }
-      return next
+      if let next = state.waiting.popFirst() { return next }
+      state.free += 1
+      return nil
     }?.resume()
   }
 }

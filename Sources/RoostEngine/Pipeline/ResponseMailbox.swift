@@ -31,7 +31,7 @@ final class ResponseMailbox: HTTPReceiver {
 
   /// What a thread of the pool does next with the consumer.
   private enum Step {
-    case consume([UInt8], resume: (@Sendable () -> Void)?)
+    case consume(resume: (@Sendable () -> Void)?)
     case end(isWhole: Bool)
     case rest
   }
@@ -91,14 +91,18 @@ final class ResponseMailbox: HTTPReceiver {
   /// so it goes before others, but not for ever.
   private func drain() {
     for _ in 0..<Self.turn {
-      switch nextStep() {
-      case .consume(let bytes, let resume):
+      var bytes: [UInt8] = []
+      switch nextStep(&bytes) {
+      case .consume(let resume):
         resume?()
         let wantsMore = consumer.consume(bytes.span)
+        // Here alone the buffer is held, so that emptying it makes no new one.
+        bytes.removeAll(keepingCapacity: true)
         give(back: bytes, wantsMore: wantsMore)
       case .end(let isWhole):
         consumer.end(isWhole: isWhole)
         state.withLock { state in
+          state.spare = []
           defer { state.waiter = nil }
           return state.waiter
         }?.resume()
@@ -109,14 +113,15 @@ final class ResponseMailbox: HTTPReceiver {
     schedule()
   }
 
-  private func nextStep() -> Step {
+  /// - Parameter bytes: Empty; gets what is to be consumed.
+  private func nextStep(_ bytes: inout [UInt8]) -> Step {
     state.withLock { state in
       if !state.bytes.isEmpty, !state.isDeclined {
-        let bytes = state.bytes
+        bytes = state.bytes
         state.bytes = state.spare
         state.spare = []
         defer { state.resume = nil }
-        return .consume(bytes, resume: state.resume)
+        return .consume(resume: state.resume)
       }
       if let isWhole = state.ending, !state.isFinished {
         state.isFinished = true
@@ -129,9 +134,7 @@ final class ResponseMailbox: HTTPReceiver {
 
   /// Keeps the emptied buffer for the next bytes. A transfer that was paused meanwhile goes on if the
   /// consumer wants no more, so that it can be stopped.
-  private func give(back bytes: consuming [UInt8], wantsMore: Bool) {
-    bytes.removeAll(keepingCapacity: true)
-    let spare = bytes
+  private func give(back spare: [UInt8], wantsMore: Bool) {
     state.withLock { state -> (@Sendable () -> Void)? in
       state.spare = spare
       guard !wantsMore else { return nil }

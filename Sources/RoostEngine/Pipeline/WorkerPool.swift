@@ -6,23 +6,9 @@ package import Threads
 package final class WorkerPool: Sendable {
   /// What the threads share.
   private struct State: Sendable {
-    /// Work to begin, the next one at `first`.
-    var waiting: [@Sendable () -> Void] = []
-    /// Place of the next piece of work: taking from the front of an array would move the rest.
-    var first = 0
+    /// Work to begin.
+    var waiting = Queue<@Sendable () -> Void>()
     var isStopped = false
-
-    /// The next piece of work; nil where there is none.
-    mutating func take() -> (@Sendable () -> Void)? {
-      guard first < waiting.count else { return nil }
-      let work = waiting[first]
-      first += 1
-      if first == waiting.count || first >= 1024 {
-        waiting.removeFirst(first)
-        first = 0
-      }
-      return work
-    }
   }
 
   private let state = Monitor(State())
@@ -70,7 +56,7 @@ package final class WorkerPool: Sendable {
     enum Step { case run(@Sendable () -> Void), end }
     while true {
       let step: Step = state.wait { state in
-        if let work = state.take() { return .run(work) }
+        if let work = state.waiting.popFirst() { return .run(work) }
         return state.isStopped ? .end : nil
       }
       guard case .run(let work) = step else { return }
