@@ -175,6 +175,44 @@ struct ExplainTests {
     #expect(text.contains("\n  values    made by the code of plugin 'feed'\n"))
   }
 
+  @Test("of a command's records tells line and expression, also of what came along")
+  func command() async throws {
+    let workspace = try Workspace("sources: { it: { plugin: script, keep_raw: true } }\n")
+    try workspace.write(
+      """
+      plugin: script
+      run: [sh, main.sh]
+      format: jsonl
+      kinds: { thing: {}, person: {} }
+      item:
+        id: "{.id}"
+        kind: thing
+        title: .title
+      relations:
+        by: { each: .who, to: "{.}", item: { kind: person, title: "Called {.}" } }
+
+      """, to: "plugins/script/plugin.yaml")
+    // Blank lines count, as an editor counts them; the records are more than are mapped together.
+    try workspace.write(
+      """
+      i=1; while [ $i -le 150 ]; do echo '{"id":'$i',"title":"One"}'; i=$((i+1)); done
+      printf '\\n\\n{"id":151,"title":"Last","who":["Ann"]}\\n'
+
+      """, to: "plugins/script/main.sh")
+    #expect(try await workspace.run("aggregate").exit == 0)
+    let explanation = try await workspace.run("explain", "it/151", "--json").json
+    #expect(explanation["record"] == "line 153")
+    let title = try value("title", in: explanation)
+    #expect(title["value"] == "Last")
+    #expect(title["from"]["expression"] == ".title")
+    #expect(title["from"]["line"] == 8)
+    #expect(try value("relations.by", in: explanation)["from"]["line"] == 10)
+    let person = try await workspace.run("explain", "it/Ann", "--json").json
+    #expect(person["record"] == "line 153")
+    #expect(person["came_with"]["relation"] == "by")
+    #expect(try value("title", in: person)["from"]["expression"] == "Called {.}")
+  }
+
   @Test("of a source tells why it is due when it is, and what the last sync left out")
   func source() async throws {
     let server = try LoopbackServer()

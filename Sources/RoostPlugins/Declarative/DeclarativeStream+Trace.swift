@@ -11,9 +11,36 @@ extension DeclarativeStream {
   ) throws -> ItemTrace? {
     guard let state = WalkState(next.state) else { return nil }
     let call = call(of: state)
-    return try context.run(call) { watch in
-      try RecordSearch(stream: self, call: call, state: state, now: now, watch: watch)
-        .find(wish, in: body, head)
+    let search = RecordSearch(
+      wish: wish, spec: plan.spec, call: call, kinds: plan.kinds, file: context.file)
+    return try context.run(call) { [self] watch in
+      let document = try JQValue.document(body)
+      let machine = StreamSteps<JQValue>(stream: self, now: now, watch: watch).machine(call)
+      let variables = machine.variables(state, response: document.value)
+      let evaluator = Evaluator(
+        call.program, variables: variables, watch: watch, bodySize: body.count)
+      let reading = try machine.reading(document.value, head: head, evaluator, variables)
+      watch.allow(records: reading.records.value.count)
+      let isArray = document.value.kind == .array
+      return try search.find(
+        among: reading.records, from: state.index, machine, evaluator, variables
+      ) { record($0, isArray: isArray) }
     }
+  }
+
+  /// Where a record is: a path in the response, or its place among the records of an expression.
+  private func record(_ place: Int, isArray: Bool) -> String {
+    guard let records = plan.spec.request?.call.records else {
+      return isArray ? ".[\(place)]" : "."
+    }
+    let isPath =
+      records.written.hasPrefix(".")
+      && records.written.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+          || (0x41...0x5A).contains(byte & 0xDF)
+      }
+    let written = records.written
+    return isPath
+      ? (written == "." ? ".[\(place)]" : "\(written)[\(place)]") : "record \(place) of \(written)"
   }
 }

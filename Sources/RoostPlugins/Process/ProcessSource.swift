@@ -62,8 +62,9 @@ package struct ProcessSource: SourceDriver {
   ) throws(PluginError) -> RecordMapper {
     guard let stream = spec.streams.first(where: { $0.name == name }) else { throw unknown(name) }
     return RecordMapper(
-      try planner.records(stream), context, stream: name, kinds: Set(manifest.kinds.map(\.name)),
-      now: now, memory: memory)
+      stream, try planner.records(stream), context, kinds: Set(manifest.kinds.map(\.name)),
+      now: now,
+      memory: memory)
   }
 
   private func unknown(_ stream: String) -> PluginError {

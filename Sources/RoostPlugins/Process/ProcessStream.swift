@@ -27,6 +27,32 @@ struct ProcessStream: StreamDriver {
     guard let makeMapper else { return ProcessFeedReader() }
     return RecordLinesReader(try makeMapper(now))
   }
+
+  func trace(
+    _ wish: ItemTrace.Wish, in body: [UInt8], of head: HTTPResponse, to next: NextRequest,
+    memory: JSONValue, now: Instant
+  ) throws -> ItemTrace? {
+    guard let makeMapper else {
+      var search = EntrySearch(wish)
+      return try search.run(
+        ProcessFeedReader(), over: body,
+        into: Page(response: head, now: now, memory: memory, state: next.state))
+    }
+    let mapper = try makeMapper(now)
+    var lines: [(number: Int, record: JSONValue)] = []
+    let texts = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (place, text) in texts.enumerated() where text.contains(where: { $0 > 0x20 }) {
+      // A sync reads no further than to a line that is no JSON.
+      guard let record = try? text.withUnsafeBufferPointer({ try JSONValue(parsing: $0) }) else {
+        break
+      }
+      lines.append((place + 1, record))
+      guard lines.count == ProcessLimits.batchRecords else { continue }
+      if let found = try mapper.trace(wish, in: lines) { return found }
+      lines = []
+    }
+    return try mapper.trace(wish, in: lines)
+  }
 }
 
 /// Reads the feed that a process wrote; it is one document, whatever follows it.
