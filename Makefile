@@ -73,6 +73,7 @@ faults: ## Stop, kill, starve and crowd syncs at every point, and compare their 
 
 sanitize: setup ## Run the tests under the address and leak sanitizer, then under the thread sanitizer (slow)
 	# One after the other, since a test that waits for its turn for minutes meets limits of time.
+	export LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/sanitizers/leaks.txt:print_suppressions=0"
 	for sanitizer in address thread; do
 	  options=(--sanitize $$sanitizer -Xswiftc -DSANITIZED --scratch-path .build/sanitize-$$sanitizer)
 	  $(SWIFT) build --build-tests "$${options[@]}" $(BUILD)

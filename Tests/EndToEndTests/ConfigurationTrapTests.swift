@@ -151,7 +151,7 @@ struct ConfigurationTrapTests {
     #expect(await run.exit() == 3, "\(run.errors.text.prefix(400))")
     // 64 MB in all, of which a run that finds nothing takes about half.
     #expect(before > 0)
-    #expect(run.peakMemory - before < 32 << 20)
+    #expect(run.peakMemory - before < Sanitizer.memoryFactor * (32 << 20))
     let error = try JSONValue(parsing: run.output.text)["error"]
     let location = error["location"].stringValue ?? ""
     let place = location.drop { $0 != ":" }.dropFirst()

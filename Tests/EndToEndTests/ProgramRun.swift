@@ -72,7 +72,7 @@ final class ProgramRun: Sendable {
       return try Self.spawn(
         ["/usr/bin/env", "-C", workspace.folder] + wrapper
           + (measuresMemory ? ["/usr/bin/python3", "-c", Self.measuring, "peak"] : [])
-          + [Self.binary] + arguments, environment,
+          + [Self.binary] + arguments, environment.merging(Sanitizer.environment) { $1 },
         [null, ends[0].write, ends[1].write])
     }
     for descriptor in Set(ends.map(\.write)) { close(descriptor) }
