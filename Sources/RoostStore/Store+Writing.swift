@@ -14,6 +14,16 @@ extension Store {
     try write { try $0.write([batch], now: now).first ?? BatchCounts() }
   }
 
+  /// What earlier walks of a stream showed, as far as what was written before this call tells.
+  /// - Parameter request: key of the page that the walk is at, whose end is not written yet.
+  package func earlierPages(
+    of walk: Walk, at request: UInt64
+  ) throws(StoreError) -> EarlierPages {
+    try write { writer in
+      try writer.transaction { try writer.earlierPages(of: walk, at: request) }
+    }
+  }
+
   /// Writes how a source fares, apart from a batch; a source that is new is added.
   package func save(_ status: SourceStatus, source: String) throws(StoreError) {
     try write { writer in

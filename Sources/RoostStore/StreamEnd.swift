@@ -9,6 +9,9 @@ package struct StreamEnd: Hashable, Sendable {
     case whole
     /// To the end of what is new since the high-water mark: memory moves on, but nothing has left.
     case increment
+    /// To the end, but what it shows is in doubt: as an increment, and what earlier walks showed is still
+    /// to be judged by the next whole one.
+    case unproved
     /// Cut short: no listing, no departure and no memory changes; the resume position stays.
     case partial
   }

@@ -16,6 +16,9 @@ extension Writer {
     case .increment:
       try removeStalePages(write, walk)
       try complete(end, stream: write.stream, walk: walk.number, now: write.now)
+    case .unproved:
+      try keepStaleItems(write, walk)
+      try complete(end, stream: write.stream, walk: walk.number, now: write.now)
     case .partial: if end.forgetsPosition { try forgetPosition(write.stream) }
     }
     try dropOpenResponse(walk)
@@ -32,6 +35,42 @@ extension Writer {
     defer { update.reset() }
     update.bind(stream, at: 1)
     try update.step()
+  }
+
+  /// Puts the items of pages that the walk did not visit under its last page, and removes those pages:
+  /// what walks that prove nothing leave behind is bounded by what there is.
+  private func keepStaleItems(_ write: BatchWrite, _ walk: WalkState) throws {
+    let last = try connection.statement(
+      "SELECT request FROM page WHERE stream = ? AND walk = ? ORDER BY place DESC LIMIT 1")
+    defer { last.reset() }
+    last.bind(write.stream, at: 1)
+    last.bind(walk.number, at: 2)
+    guard try last.step() else { return }
+    var kept = NumberSet()
+    let select = try connection.statement(
+      """
+      SELECT CASE WHEN walk <> ?2 THEN items END, dropped
+      FROM page
+      WHERE stream = ?1
+        AND (walk <> ?2 OR request = ?3)
+      """)
+    select.bind(write.stream, at: 1)
+    select.bind(walk.number, at: 2)
+    select.bind(last.int64(0), at: 3)
+    while try select.step() {
+      for column in Int32(0)...1 {
+        for number in NumberCoding.decode(select.blob(column) ?? []) { kept.insert(number) }
+      }
+    }
+    guard kept.count > 0 else { return try removeStalePages(write, walk) }
+    let update = try connection.statement(
+      "UPDATE page SET dropped = ?1 WHERE stream = ?2 AND request = ?3")
+    defer { update.reset() }
+    update.bind(NumberCoding.encode(kept.sorted), at: 1)
+    update.bind(write.stream, at: 2)
+    update.bind(last.int64(0), at: 3)
+    try update.step()
+    try removeStalePages(write, walk)
   }
 
   private func removeStalePages(_ write: BatchWrite, _ walk: WalkState) throws {

@@ -74,6 +74,42 @@ import Text
     #expect(try leftAt("c") == nil)
   }
 
+  @Test("nothing leaves by a walk that proves nothing, and all of it by the next whole one")
+  func provesNothing() throws {
+    try sync().pages([entries("ab"), entries("cd"), entries("ef")])
+    try sync(day: 1).pages([entries("ab"), []], reach: .unproved)
+    try sync(day: 2).pages([entries("ab"), []], reach: .unproved)
+    for id in "abcdef" { #expect(try leftAt("\(id)") == nil) }
+    #expect(try sync(day: 3).pages([entries("ab"), entries("c")]).left == 3)
+    #expect(try leftAt("e") == sync(day: 3).now)
+    #expect(try leftAt("c") == nil)
+  }
+
+  @Test("a walk looks back at what earlier ones showed on pages that it did not visit")
+  func looksBack() throws {
+    let first = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    #expect(try store.earlierPages(of: first, at: 0) == EarlierPages())
+    try sync().pages([entries("ab"), entries("cd")])
+    func walk() throws -> Walk {
+      try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    }
+    let both = EarlierPages(haveItems: true, unvisitedHaveItems: true)
+    #expect(try store.earlierPages(of: try walk(), at: 0) == both)
+    #expect(try store.earlierPages(of: try walk(), at: 7) == both)
+    let second = try walk()
+    _ = try store.write(
+      Batch(
+        walk: second, items: sync().prepared(entries("ab")),
+        pageEnd: PageEnd(requestKey: 0, content: .read(fingerprint: 1, bodyHash: nil))),
+      now: Sync.now)
+    #expect(
+      try store.earlierPages(of: second, at: 1)
+        == EarlierPages(haveItems: true, unvisitedHaveItems: false))
+    #expect(try store.earlierPages(of: second, at: 7) == both)
+    try sync().pages([[], []])
+    #expect(try store.earlierPages(of: try walk(), at: 7) == EarlierPages())
+  }
+
   @Test("what left long ago is removed; starred and tagged items survive")
   func removal() throws {
     try sync()(entries("abcdefgh"))
