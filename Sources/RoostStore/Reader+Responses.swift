@@ -40,6 +40,27 @@ extension Reader {
       length: Int(select.int64(7)), parts: Int(select.int64(8)))
   }
 
+  /// Hash of the one kept request that was asked in those words; nil where there are several, or none.
+  func request(_ source: String, asked: String) throws -> UInt64? {
+    let select = try connection.statement(
+      """
+      SELECT DISTINCT response.request
+      FROM source
+      CROSS JOIN response INDEXED BY response_request
+        ON response.source = source.key
+      WHERE source.name = ?1
+        AND response.asked = ?2
+        AND response.complete = 1
+      LIMIT 2
+      """)
+    defer { select.reset() }
+    select.bind(source, at: 1)
+    select.bind(asked, at: 2)
+    guard try select.step() else { return nil }
+    let request = UInt64(bitPattern: select.int64(0))
+    return try select.step() ? nil : request
+  }
+
   func part(_ place: Int, of response: Int64) throws -> ResponsePart? {
     let select = try connection.statement(
       "SELECT content, length FROM response_part WHERE response = ? AND place = ?")

@@ -7,6 +7,14 @@ extension Store {
     try read { try $0.response(source, request) }
   }
 
+  /// The response to the one request that was asked in those words; nil where there are several, or none.
+  /// - Throws: `StoreError`.
+  package func response(source: String, asked: String) throws(StoreError) -> KeptResponse? {
+    try read { reader in
+      try reader.request(source, asked: asked).flatMap { try reader.response(source, $0) }
+    }
+  }
+
   /// A part of the body of a kept response; nil where it has no such part.
   package func part(_ place: Int, of response: KeptResponse) throws(StoreError) -> ResponsePart? {
     try read { try $0.part(place, of: response.key) }

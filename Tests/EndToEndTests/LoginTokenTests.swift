@@ -46,4 +46,68 @@ struct LoginTokenTests {
     }
     #expect(!(run.output + run.errors).contains(Self.token))
   }
+
+  /// A login whose token stands in the query, and in what the server says of itself and of the next page.
+  private static let paged = """
+    plugin: posts
+    options: { base_url: { type: url, required: true, summary: Where the posts are. } }
+    api: { base: $base_url, error: .message }
+    lookups:
+      login: { get: /login, key: ("t"), value: .t }
+    request:
+      get: /posts
+      query: { token: $login.t }
+      paginate: { url: .next }
+      records: .posts
+    item: { id: .id, kind: post, title: .title }
+    """
+
+  @Test("stands in no preview, explanation, kept response or validator, and maps anew")
+  func kept() async throws {
+    let server = try LoopbackServer()
+    server.on("/login", LoopbackResponse(200, #"{"t":"\#(Self.token)"}"#))
+    server.on("/posts") { request in
+      let isSecond = request.target.contains("page=2")
+      let next = isSecond ? "null" : #""/posts?token=\#(Self.token)&page=2""#
+      let fields: HTTPFields = ["ETag": "\"\(Self.token)\"", "X-Session": Self.token]
+      return LoopbackResponse(
+        200, fields: fields,
+        #"{"next":\#(next),"posts":[{"id":\#(isSecond ? 2 : 1),"title":"P","of":"\#(Self.token)"}]}"#
+      )
+    }
+    let workspace = try Workspace(
+      """
+      sources:
+        posts: { plugin: posts, base_url: "\(server.origin)", keep_raw: true }
+      """)
+    try workspace.write(Self.paged, to: "plugins/posts/plugin.yaml")
+    #expect(try await workspace.run("aggregate").exit == 0)
+    let mapped = Self.paged.replacing("title: .title", with: "title: \"{.title}!\"")
+    try workspace.write(mapped, to: "plugins/posts/plugin.yaml")
+    let asked = server.requests.count
+    #expect(try await workspace.run("remap", "posts").exit == 0)
+    #expect(server.requests.count == asked)
+    let titles = try await workspace.run("sql", "SELECT group_concat(title) t FROM item")
+    #expect(titles.output.contains("P!,P!"))
+
+    let preview = try await workspace.run("preview", "posts", "--verbose")
+    #expect(preview.errors.contains("/posts?token=***"))
+    let explanation = try await workspace.run("explain", "posts/2")
+    #expect(explanation.output.contains("/posts?token=***&page=2"))
+    let said = [
+      preview, explanation, try await workspace.run("explain", "posts/2", "--json"),
+      try await workspace.run("sql", "SELECT * FROM response"),
+      try await workspace.run("sql", "SELECT * FROM page"),
+    ]
+    for run in said {
+      #expect(run.exit == 0)
+      #expect(!(run.output + run.errors).contains(Self.token))
+    }
+
+    server.on("/posts") { LoopbackResponse(500, #"{"message":"not with \#($0.target)"}"#) }
+    let failed = try await workspace.run("preview", "posts")
+    #expect(failed.exit == 1)
+    #expect(failed.errors.contains("not with /posts?token=***"))
+    #expect(!failed.errors.contains(Self.token))
+  }
 }

@@ -101,6 +101,72 @@ struct PluginRecordCommandTests {
     #expect(check.output == "plugins/mine: 1 case, 2 items, no faults\n1 plugin: no faults\n")
   }
 
+  @Test("gives each token of a login one stand-in everywhere, with which the case asks as it did")
+  func login() async throws {
+    let tokens = ["opaque-session-4711-abcdef", "opaque-ticket-0815-fedcba"]
+    let server = try LoopbackServer()
+    server.on(
+      "/login",
+      LoopbackResponse(
+        200, #"{"token":"\#(tokens[0])","session_token":"\#(tokens[1])","user":"me"}"#))
+    for (place, token) in tokens.enumerated() {
+      server.on(
+        "/s/\(token)/things",
+        LoopbackResponse(200, #"[{"id":\#(place),"name":"*** of \#(token)"}]"#))
+    }
+    let workspace = try Workspace(
+      """
+      sources:
+        mine: { plugin: mine, password: "${KEY}", base_url: "\(server.origin)" }
+      """, environment: ["KEY": Self.key])
+    try workspace.write(
+      """
+      plugin: mine
+      summary: Things.
+      options:
+        password: { type: secret, required: true, summary: A password. }
+        base_url: { type: url, default: "https://api.example.org", summary: Where. }
+      api: { base: $base_url }
+      lookups:
+        login:
+          get: /login
+          query: { pw: $password }
+          records: "[.token, .session_token] | to_entries[]"
+          key: .key
+          value: "({token: .value})"
+      request:
+        for: "[$login[]] | sort_by(.token)[]"
+        get: "/s/{$parent.token}/things"
+        query: { t: $parent.token }
+        headers: { Authorization: "Bearer {$parent.token}" }
+      item: { id: .id, kind: thing, title: .name }
+      """, to: "plugins/mine/plugin.yaml")
+    try workspace.write(
+      "# mine\n\n`password`, `base_url`\n\n```yaml\nsources:\n  mine: { plugin: mine, password: a }\n```\n",
+      to: "plugins/mine/README.md")
+    let run = try await workspace.run("plugin", "record", "mine", "--case", "two")
+    #expect(run.errors == "")
+    #expect(run.exit == 0)
+    let files = run.output.split(separator: "\n").filter { $0.hasPrefix("wrote ") }.map {
+      String($0.dropFirst("wrote ".count))
+    }
+    #expect(files.count == 5)
+    for file in files {
+      let text = try workspace.read(file)
+      for token in tokens + [Self.key] { #expect(!text.contains(token), "\(file)") }
+    }
+    let answer = try workspace.read("plugins/mine/samples/two-1.json")
+    #expect(
+      answer == """
+        {"token":"0123456789abcdef012345678","session_token":"0123456789abcdef0123456781","user":"me"}
+        """)
+    #expect(
+      try workspace.read("plugins/mine/samples/two.items.json").contains("*** of 0123456789abcdef"))
+    let check = try await workspace.run("plugin", "check", "plugins/mine")
+    #expect(check.errors == "")
+    #expect(check.output == "plugins/mine: 1 case, 2 items, no faults\n1 plugin: no faults\n")
+  }
+
   @Test("keeps a redirect with where it leads, so that the case asks as the server was asked")
   func redirects() async throws {
     let server = try LoopbackServer()

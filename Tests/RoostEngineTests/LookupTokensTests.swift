@@ -8,9 +8,21 @@ import Testing
 struct LookupTokensTests {
   static let cases: [(String, JSONObject, HTTPRequest, Set<String>)] = [
     (
-      "are known by the name in their table",
-      ["login": ["token": "t0k3n-1234", "name": "Marianne"]],
-      HTTPRequest(.get, "https://api.example/"), ["t0k3n-1234"]
+      "are none for their name in the table alone",
+      ["login": ["token": "t0k3n-1234", "key": "platform-team", "session": "summer-2024"]],
+      HTTPRequest(.get, "https://api.example/one/platform-team/summer-2024"), []
+    ),
+    (
+      "are known by that name where the path has them",
+      ["login": ["session_token": "t0k3n 1234", "name": "Marianne"]],
+      HTTPRequest(.get, "https://api.example/s/t0k3n%201234/Marianne"), ["t0k3n 1234"]
+    ),
+    (
+      "are known by a member of the body that is sent",
+      ["login": ["id": "12345678", "lang": "de-DE-1996"]],
+      HTTPRequest(
+        .post, "https://api.example/",
+        body: Array(#"{"auth":{"session":"12345678"},"lang":"de-DE-1996"}"#.utf8)), ["12345678"]
     ),
     (
       "are known by a field that is sent",
@@ -39,6 +51,38 @@ struct LookupTokensTests {
   func find(
     _ name: String, _ tables: JSONObject, _ request: HTTPRequest, _ expected: Set<String>
   ) {
-    #expect(LookupTokens.found(in: tables, sending: request) == expected, "\(name)")
+    #expect(LookupTokens(tables).sent(by: request) == expected, "\(name)")
+  }
+
+  /// Parents whose names stand under `key`.
+  private static let page = """
+    api: { base: "http://a.test" }
+    lookups:
+      projects: { get: /projects, key: "{.n}", value: . }
+    request: { for: "$projects[]", get: "/one/{$parent.key}" }
+    item: { id: "{$parent.key}{.id}", kind: thing, title: "{$parent.key} {.id}" }
+    """
+
+  @Test("are not the keys of projects: their pages are said, kept and asked conditionally")
+  func projects() async throws {
+    let stand = try Stand()
+    let names = ["platform-team", "payments-team", "research-team"]
+    let records = names.enumerated().map { #"{"key":"\#($1)","n":\#($0)}"# }
+    stand.client.answer("http://a.test/projects", .text("[\(records.joined(separator: ","))]"))
+    for name in names {
+      stand.client.answer("http://a.test/one/\(name)", .text(#"[{"id":0}]"#, etag: "\"\(name)\""))
+    }
+    let plan = try Stand.plan(page: Self.page)
+    let log = EventLog()
+    _ = try await stand.sync([plan], observer: log)
+    for name in names {
+      #expect(log.events.contains(.fetching(source: "a", url: "http://a.test/one/\(name)")))
+      #expect(log.events.contains(.importing(source: "a", title: "\(name) 0")))
+    }
+    stand.client.forget()
+    _ = try await stand.sync([plan])
+    #expect(
+      stand.client.requests.filter { $0.url.contains("/one/") }.map { $0.fields["If-None-Match"] }
+        == names.map { "\"\($0)\"" })
   }
 }

@@ -66,7 +66,8 @@ struct PluginRecordCommand {
         Message.error("\(failure.message); nothing was written", session.errorStyle))
       return 1
     }
-    let recording = Recording(plugin, source, secrets: configuration.secrets)
+    let recording = Recording(
+      plugin, source, secrets: configuration.secrets, tokens: result.tokens)
     let written: Recording.Result
     do {
       written = try await recording.write(

@@ -65,6 +65,7 @@ package struct ItemExplainer: Sendable {
     let (driver, rules) = try await pool.run { (try plan.driver(), try plan.rules?(now)) }
     let isCommand = driver.process != nil
     let tables = try await pool.run { try Self.tables(driver, plan.name, store) }
+    tally.learn(tables)
     let stream = try await pool.run { try driver.stream(origin.stream, tables: tables) }
     let wish = ItemTrace.Wish(view.item.item.id, parent: origin.parent)
     let memory = stream.memoryAnew(origin.memory)
@@ -125,18 +126,22 @@ package struct ItemExplainer: Sendable {
     to next: NextRequest, isWanted: Bool, _ origin: PageOrigin, _ stream: any StreamDriver,
     _ isCommand: Bool, _ pool: WorkerPool
   ) async throws -> Response {
-    let (store, plan) = (store, plan)
+    tally.hideTokens(of: next.request)
+    let (store, plan, mask) = (store, plan, tally.mask)
     let key = RequestKey.of(next.request, mask: plan.mask)
     let kept = try await pool.run { () -> Response? in
       // The first page of a walk behind a high-water mark is asked for otherwise than anew.
       guard
         let kept = try store.response(source: plan.name, request: key)
-          ?? (isWanted ? store.response(source: plan.name, request: origin.request) : nil),
+          ?? (isWanted ? store.response(source: plan.name, request: origin.request) : nil)
+            ?? next.request.wordsWithoutToken(mask).flatMap({
+              try store.response(source: plan.name, asked: $0)
+            }),
         let body = try KeptBody.read(kept, from: store)
       else { return nil }
       return Response(
-        head: kept.head.response(to: next.request, mask: plan.mask), body: body,
-        asked: kept.head.asked, keptSince: kept.head.receivedAt)
+        head: kept.head.response(to: next.request), body: body,
+        asked: mask.masked(kept.head.asked), keptSince: kept.head.receivedAt)
     }
     if let kept { return kept }
     guard !isCommand else {
@@ -145,7 +150,7 @@ package struct ItemExplainer: Sendable {
         "a command gave the item, and nothing of what it wrote is kept; with 'keep_raw: true' the "
           + "documents of commands are, but not what a Singer tap writes")
     }
-    tally.countRequest(next.request.url)
+    tally.count(next.request)
     let collector = BodyCollector(tally: tally)
     let mailbox = ResponseMailbox(collector, on: pool)
     let head = try await gate.send(
@@ -155,7 +160,7 @@ package struct ItemExplainer: Sendable {
       throw ResponseFailure.of(
         head, message: stream.message(in: collector.body, of: head), now: now)
     }
-    let asked = "\(next.request.method.rawValue) \(plan.mask.masked(next.request.url))"
+    let asked = next.request.words(mask)
     return Response(head: head, body: collector.body, asked: asked, keptSince: nil)
   }
 
@@ -184,7 +189,7 @@ package struct ItemExplainer: Sendable {
     }
     list.add(
       entries[0].item.json(source: source, relations: entries[0].relations), stored: stored)
-    let mask = plan.mask
+    let mask = tally.mask
     return ItemExplanation(
       source: plan.name, stream: stream.name, plugin: plan.plugin,
       isDeclarative: !trace.origins.isEmpty, asked: response.asked,

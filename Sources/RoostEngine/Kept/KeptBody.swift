@@ -21,8 +21,9 @@ enum KeptBody {
 
 extension ResponseHead {
   /// The head as it came. Where nothing redirected, the URL is known with its secrets.
-  func response(to request: HTTPRequest, mask: SecretMask) -> HTTPResponse {
+  func response(to request: HTTPRequest) -> HTTPResponse {
     HTTPResponse(
-      status: status, fields: fields, url: mask.masked(request.url) == url ? request.url : url)
+      status: status, fields: fields,
+      url: SecretMask.isMasked(url, of: request.url) ? request.url : url)
   }
 }

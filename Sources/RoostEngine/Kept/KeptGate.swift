@@ -28,9 +28,12 @@ package final class KeptGate: Gate {
     let mask = masks[source.source] ?? SecretMask([String]())
     let (store, name) = (store, source.source)
     let key = RequestKey.of(request, mask: mask)
-    let found = try await work { try store.response(source: name, request: key) }
+    let found = try await work {
+      try store.response(source: name, request: key)
+        ?? request.wordsWithoutToken(mask).flatMap { try store.response(source: name, asked: $0) }
+    }
     guard let found else { throw .notKept(request, mask: mask, source: name) }
-    let head = found.head.response(to: request, mask: mask)
+    let head = found.head.response(to: request)
     guard receiver.receive(head: head) else { return head }
     for place in 0..<found.parts {
       if Task.isCancelled { throw SyncFailure(SyncFailure.cancelled, "stopped before its end") }

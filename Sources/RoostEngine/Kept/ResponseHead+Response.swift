@@ -16,7 +16,7 @@ extension ResponseHead {
       fields.append(line.name, mask.masked(line.value))
     }
     self.init(
-      asked: "\(request.method.rawValue) \(mask.masked(request.url))",
+      asked: request.words(mask),
       url: mask.masked(response.url), status: response.status, fields: fields, receivedAt: now,
       expiresAt: retention.end(from: now))
   }

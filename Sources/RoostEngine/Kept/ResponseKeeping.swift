@@ -6,6 +6,13 @@ import Text
 struct ResponseKeeping: Sendable {
   let plan: SourcePlan
   let context: SyncContext
+  /// Cuts secrets out of what is kept.
+  let mask: SecretMask
+
+  /// - Parameter mask: What is secret, if more than the source's own secrets.
+  init(plan: SourcePlan, context: SyncContext, mask: SecretMask? = nil) {
+    (self.plan, self.context, self.mask) = (plan, context, mask ?? plan.mask)
+  }
 
   /// Whether responses go to the store; not those that come from there.
   var isOn: Bool { plan.keepRaw != nil && !context.options.replaysKept }
@@ -15,7 +22,7 @@ struct ResponseKeeping: Sendable {
     guard outcome.isKept, isOn, let retention = plan.keepRaw else { return .none }
     return .kept(
       ResponseHead(
-        outcome.head, to: request, mask: plan.mask, now: context.clock.now, keeping: retention))
+        outcome.head, to: request, mask: mask, now: context.clock.now, keeping: retention))
   }
 
   /// What becomes of a page's kept response that stands.

@@ -43,12 +43,14 @@ struct Lookups: Sendable {
   func tables() async throws -> Tables {
     var (tables, isKept) = (JSONObject(), false)
     for lookup in driver.lookups {
+      tally.learn(tables)
       let (part, isOld) = try await part(lookup, tables: tables)
       isKept = isKept || isOld
       var table = tables[lookup.table]?.objectValue ?? JSONObject()
       for (key, value) in part.members { table[key] = value }
       tables[lookup.table] = .object(table)
     }
+    tally.learn(tables)
     return Tables(values: tables, isKept: isKept)
   }
 
@@ -106,8 +108,7 @@ struct Lookups: Sendable {
     else { return JSONObject() }
     let key = RequestKey.of(request, mask: plan.mask)
     request.add(kept?.validators)
-    tally.hide(LookupTokens.found(in: tables, sending: request))
-    tally.countRequest(request.url)
+    tally.count(request)
     let collector = BodyCollector(tally: tally)
     let mailbox = ResponseMailbox(collector, on: context.pool)
     let head = try await context.gate.send(
@@ -130,7 +131,7 @@ struct Lookups: Sendable {
     context.faults.reach(.afterLookupRead)
     await save(
       LookupRecord(
-        table: result.table, validators: Validators(head.fields, without: plan.mask),
+        table: result.table, validators: Validators(head.fields, without: tally.mask),
         fingerprint: driver.fingerprint,
         // What is read again from a kept response is no younger for that.
         fetchedAt: context.options.replaysKept ? before ?? context.clock.now : context.clock.now),
@@ -146,12 +147,14 @@ struct Lookups: Sendable {
   ) async {
     guard keeping.isOn, let retention = plan.keepRaw else { return }
     let (source, mask, now) = (plan.name, plan.mask, context.clock.now)
-    var keptHead = ResponseHead(head, to: request, mask: mask, now: now, keeping: retention)
+    var keptHead = ResponseHead(
+      head, to: request, mask: tally.mask, now: now, keeping: retention)
     keptHead.expiresAt = keeping.end(ofLookupDueEvery: lookup.every)
     let (made, result) = (
       keptHead,
       await
         (try? context.pool.run { () -> [ResponsePart]? in
+          // What it gave stands in the table beside it, of which it must be made again.
           var keeper = ResponseKeeper(mask)
           keeper.add(body.span)
           keeper.finish()

@@ -16,7 +16,7 @@ struct PageFetch: Sendable {
   let ledger: BatchLedger
 
   /// What becomes of the responses.
-  var keeping: ResponseKeeping { ResponseKeeping(plan: plan, context: context) }
+  var keeping: ResponseKeeping { ResponseKeeping(plan: plan, context: context, mask: tally.mask) }
 
   /// Sends the request and reads to the end of what comes.
   /// - Parameter known: What is kept of the page; a response like it is spared.
@@ -24,13 +24,14 @@ struct PageFetch: Sendable {
   func callAsFunction(
     _ request: HTTPRequest, of next: NextRequest, memory: JSONValue, known: PageRecord?
   ) async -> (outcome: PageOutcome?, failure: SyncFailure?) {
+    tally.hideTokens(of: request)
     let (writer, walk, ledger, faults) = (context.writer, walk, ledger, context.faults)
     let consumer = PageConsumer(
       next, of: stream, memory: memory,
       preparer: EntryPreparer(
         stream: stream, plan: plan, rules: rules, store: context.store, tally: tally),
       context: context, known: known,
-      keeper: keeping.isOn ? ResponseKeeper(plan.mask) : nil
+      keeper: keeping.isOn ? ResponseKeeper(tally.mask) : nil
     ) { items, parts in
       writer.waitForRoom()
       writer.submit(Batch(walk: walk, items: items, parts: parts)) { ledger.record($0) }
@@ -41,7 +42,7 @@ struct PageFetch: Sendable {
   }
 
   private func send(_ request: HTTPRequest, to consumer: PageConsumer) async -> SyncFailure? {
-    tally.countRequest(request.url)
+    tally.count(request)
     context.faults.reach(.beforeRequest)
     let mailbox = ResponseMailbox(consumer, on: context.pool)
     do throws(SyncFailure) {

@@ -9,6 +9,8 @@ struct SourceOutcome: Sendable {
   /// How each stream that was walked ended.
   var results: [StreamResult]
   var plan: SourcePlan
+  /// Cuts out what is secret: the source's secrets, and what lookups gave.
+  var mask: SecretMask
   /// How the source fared before.
   var before: SourceStatus
   var warnings: [String]
@@ -32,7 +34,7 @@ struct SourceOutcome: Sendable {
     status.lastSync = now
     status.warnings = warnings
     status.title =
-      results.lazy.compactMap(\.title).first.map { plan.mask.masked($0) } ?? before.title
+      results.lazy.compactMap(\.title).first.map { mask.masked($0) } ?? before.title
     status.errorKind = worst?.failure?.kind
     status.errorMessage = worst?.failure?.message
     status.nextDue = schedule.nextDue(after: now, hints: hints, maximumAge: maximumAge)
@@ -94,7 +96,7 @@ struct SourceOutcome: Sendable {
       return nil
     }
     // An address in which a secret stands is not remembered: the redirect is followed each time.
-    let isSecret = first.redirects.contains { plan.mask.finds(in: $0.url) }
+    let isSecret = first.redirects.contains { mask.finds(in: $0.url) }
     return MovedAddress.Sight(
       configured: configured, redirects: isSecret ? [] : first.redirects,
       isValid: status == .ok || status == .notModified)

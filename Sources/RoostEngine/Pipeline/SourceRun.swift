@@ -184,7 +184,7 @@ struct SourceRun: Sendable {
         resumes: resumes, beginsAnew: beginsAnew, in: context)
     }
     let first = (try? begun.start.get())?.next.request
-    tally.hide(LookupTokens.found(in: tables, sending: first))
+    if let first { tally.hideTokens(of: first) }
     return begun
   }
 
@@ -213,7 +213,8 @@ struct SourceRun: Sendable {
         if last.report.status == .notModified { slot.lend() }
       }
       return SourceOutcome(
-        results: earlier + [last], plan: plan, before: before, warnings: tally.warnings,
+        results: earlier + [last], plan: plan, mask: tally.mask, before: before,
+        warnings: tally.warnings,
         notes: tally.notesToWrite(), gone: gone, fingerprint: fingerprint
       ).status(now: context.clock.now, chance: context.chance())
     }
@@ -268,7 +269,7 @@ struct SourceRun: Sendable {
       results.append(result)
     }
     return SourceOutcome(
-      results: results, plan: plan, before: before, warnings: tally.warnings,
+      results: results, plan: plan, mask: tally.mask, before: before, warnings: tally.warnings,
       notes: tally.notesToWrite(), gone: gone, fingerprint: fingerprint
     ).status(now: context.clock.now, chance: context.chance())
   }

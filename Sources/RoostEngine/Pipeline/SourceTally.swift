@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import RoostStore
 import Threads
@@ -23,6 +24,8 @@ final class SourceTally: Sendable {
     var mask: SecretMask
     /// Secrets of the mask that came with responses.
     var hidden: Set<String> = []
+    /// What lookups gave.
+    var taught = LookupTokens(JSONObject())
 
     /// How many warnings were only counted; nil: none.
     var unkeptNote: String? {
@@ -43,10 +46,19 @@ final class SourceTally: Sendable {
   /// Cuts secrets out of what is said.
   var mask: SecretMask { state.withLock { $0.mask } }
 
-  /// Cuts further texts out of what is said from now on.
-  func hide(_ secrets: Set<String>) {
+  /// Tokens that lookups gave and requests have sent.
+  var hidden: Set<String> { state.withLock { $0.hidden } }
+
+  /// Takes note of what lookups gave: what requests send of it as tokens is cut out of what is said.
+  func learn(_ tables: JSONObject) {
+    let taught = LookupTokens(tables)
+    state.withLock { $0.taught = taught }
+  }
+
+  /// Cuts the tokens that a request sends out of what is said from now on.
+  func hideTokens(of request: HTTPRequest) {
     state.withLock { state in
-      let new = secrets.subtracting(state.hidden)
+      let new = state.taught.sent(by: request).subtracting(state.hidden)
       guard !new.isEmpty else { return }
       state.hidden.formUnion(new)
       state.mask = state.mask.adding(new)
@@ -59,7 +71,14 @@ final class SourceTally: Sendable {
   /// The warnings, each once, and how many more there were.
   var warnings: [String] { state.withLock { $0.warnings + ($0.unkeptNote.map { [$0] } ?? []) } }
 
-  func countRequest(_ url: String) {
+  /// A request is sent, whose tokens are secrets from now on.
+  func count(_ request: HTTPRequest) {
+    hideTokens(of: request)
+    count(asking: request.url)
+  }
+
+  /// A URL or a command is asked.
+  func count(asking url: String) {
     state.withLock { $0.requests += 1 }
     observer.observe(.fetching(source: source, url: mask.masked(url)))
   }

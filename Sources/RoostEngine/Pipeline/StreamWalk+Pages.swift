@@ -114,7 +114,7 @@ extension StreamWalk {
       PreparedItems(),
       end: PageEnd(
         requestKey: key, content: .unchanged,
-        validators: Validators(head.fields, without: plan.mask),
+        validators: Validators(head.fields, without: tally.mask),
         next: resume?.json(without: tally.mask),
         isComplete: known.isComplete,
         // A bare nil would be JSON's null.
@@ -152,7 +152,7 @@ extension StreamWalk {
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
         validators: outcome.isCut
-          ? Validators() : Validators(outcome.head.fields, without: plan.mask),
+          ? Validators() : Validators(outcome.head.fields, without: tally.mask),
         next: resume?.json(without: tally.mask),
         isComplete: outcome.isComplete, notes: notes.json,
         keeping: fetch.keeping.kept(outcome, of: request)),

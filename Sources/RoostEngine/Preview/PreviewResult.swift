@@ -14,6 +14,8 @@ package struct PreviewResult: Sendable {
   package var skipped: [String] = []
   /// What was wrong but stopped nothing.
   package var warnings: [String] = []
+  /// Tokens that lookups gave and requests sent; they may stand in what was asked and answered.
+  package var tokens: Set<String> = []
   /// Why it was cut short; nil: it was read to its end. What was read before stands.
   package var failure: SyncFailure?
 

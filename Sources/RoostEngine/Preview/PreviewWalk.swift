@@ -29,6 +29,12 @@ struct PreviewWalk: Sendable {
   }
 
   mutating func run() async {
+    await walk()
+    result.warnings = tally.warnings
+    result.tokens = tally.hidden
+  }
+
+  private mutating func walk() async {
     do {
       let (driver, rules) = try await pool.run { [plan, now] in
         (try plan.driver(), try plan.rules?(now))
@@ -39,7 +45,6 @@ struct PreviewWalk: Sendable {
         let output = ProcessOutput(of: process, plan: plan, runner: processes, tally: tally)
         if process.spec.format == .singer {
           try await run(process, names, output, rules: rules)
-          result.warnings = tally.warnings
           return
         }
         gate = ProcessGate(process, output)
@@ -51,12 +56,12 @@ struct PreviewWalk: Sendable {
     } catch {
       result.failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
     }
-    result.warnings = tally.warnings
   }
 
   private func tables(_ driver: any SourceDriver) async throws -> JSONObject {
     var tables = JSONObject()
     for lookup in driver.lookups {
+      tally.learn(tables)
       var table = tables[lookup.table]?.objectValue ?? JSONObject()
       do {
         let part = try await part(lookup, driver, tables: tables)
@@ -69,6 +74,7 @@ struct PreviewWalk: Sendable {
       }
       tables[lookup.table] = .object(table)
     }
+    tally.learn(tables)
     return tables
   }
 
@@ -145,7 +151,7 @@ struct PreviewWalk: Sendable {
   private func fetch(
     _ request: HTTPRequest, maximumBodySize: Int
   ) async throws -> (HTTPResponse, [UInt8]) {
-    tally.countRequest(request.url)
+    tally.count(request)
     let collector = BodyCollector(tally: tally)
     let mailbox = ResponseMailbox(collector, on: pool)
     let result: Result<HTTPResponse, SyncFailure>
@@ -161,9 +167,10 @@ struct PreviewWalk: Sendable {
   }
 
   private mutating func take(_ page: PreviewReading.Result) {
+    let mask = tally.mask
     for warning in page.warnings { tally.warn(warning) }
-    result.skipped += page.skipped.map { plan.mask.masked($0) }
-    result.feed = result.feed ?? page.feed.map { $0.masked(by: plan.mask) }
+    result.skipped += page.skipped.map { mask.masked($0) }
+    result.feed = result.feed ?? page.feed.map { $0.masked(by: mask) }
     for entry in page.entries where known.insert(entry.item.id).inserted {
       result.entries.append(entry)
     }

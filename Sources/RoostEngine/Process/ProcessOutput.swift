@@ -32,11 +32,11 @@ struct ProcessOutput: Sendable {
       launch.purpose == .discovery
       ? Self.discoverySize : plan.manners.maximumBodySize ?? ProcessLimits.outputSize
     let words = ProcessFailure(
-      command: source.spec.command.first ?? "", limits: limits, mask: plan.mask)
+      command: source.spec.command.first ?? "", limits: limits, mask: tally.mask)
     let line = source.spec.command.joined(separator: " ")
     switch launch.purpose {
-    case .discovery: tally.countRequest("\(line) --discover")
-    case .tap: tally.countRequest(line)
+    case .discovery: tally.count(asking: "\(line) --discover")
+    case .tap: tally.count(asking: line)
     // It was asked for, and counted, as a document.
     case .stream: tally.step("runs \(line)")
     }

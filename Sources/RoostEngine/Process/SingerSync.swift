@@ -86,7 +86,7 @@ final class SingerSync: SingerSink, @unchecked Sendable {
   func commit(_ state: JSONValue) {
     usesState = true
     for name in order where streams[name]?.isOpen == true { endPage(name) }
-    guard !plan.mask.finds(in: state.text()) else {
+    guard !tally.mask.finds(in: state.text()) else {
       tally.warn("the tap's state holds a secret and is not kept: the next sync begins anew")
       return
     }

@@ -1,9 +1,13 @@
 import HTTP
 import JSON
+import RoostPlugins
 import Text
 
 /// Tokens among what lookups gave, such as that of a login: nothing that the program says shows them.
-enum LookupTokens {
+///
+/// What a request sends where secrets stand is one. A name such as `key` in a table is no evidence: it may
+/// be that of a project.
+struct LookupTokens: Sendable {
   /// Bytes of the shortest one: what is shorter is a word.
   static let shortest = 8
 
@@ -12,34 +16,43 @@ enum LookupTokens {
     "accept", "accept-language", "content-type", "user-agent", "origin", "referer",
   ]
 
-  /// The texts of tables that stand under a name such as `token`, or that a request sends as a header
-  /// field or under such a name.
-  static func found(in tables: JSONObject, sending request: HTTPRequest?) -> Set<String> {
-    guard !tables.isEmpty else { return [] }
-    var found: Set<String> = []
-    collect(.object(tables), isSecret: false, request.map(sent) ?? [], into: &found)
+  /// All texts of the tables that are long enough.
+  private var texts: Set<String> = []
+  /// Those of them that stand under a name that only secrets have.
+  private var named: Set<String> = []
+
+  /// The texts of those tables.
+  init(_ tables: JSONObject) {
+    collect(.object(tables), isNamed: false)
+  }
+
+  /// Those that a request sends as a header field, under the name of a secret in its URL or body, or, where
+  /// the table calls them so, as a part of its path.
+  func sent(by request: HTTPRequest) -> Set<String> {
+    guard !texts.isEmpty else { return [] }
+    var found = texts.intersection(Self.secrets(of: request))
+    if !named.isEmpty { found.formUnion(named.intersection(Self.path(of: request))) }
     return found
   }
 
-  private static func collect(
-    _ value: JSONValue, isSecret: Bool, _ sent: Set<String>, into found: inout Set<String>
-  ) {
+  private mutating func collect(_ value: JSONValue, isNamed: Bool) {
     switch value {
     case .string(let text):
-      if text.utf8.count >= shortest, isSecret || sent.contains(text) { found.insert(text) }
+      guard text.utf8.count >= Self.shortest else { return }
+      texts.insert(text)
+      if isNamed { named.insert(text) }
     case .array(let elements):
-      for element in elements { collect(element, isSecret: isSecret, sent, into: &found) }
+      for element in elements { collect(element, isNamed: isNamed) }
     case .object(let object):
       for (name, value) in object.members {
-        let isSecret = isSecret || SecretLine.isParameter(name[...])
-        collect(value, isSecret: isSecret, sent, into: &found)
+        collect(value, isNamed: isNamed || SecretLine.isToken(name))
       }
     default: break
     }
   }
 
-  /// What a request sends where tokens stand: whole values and their parts.
-  private static func sent(_ request: HTTPRequest) -> Set<String> {
+  /// What a request sends where secrets stand: whole values and their parts.
+  private static func secrets(of request: HTTPRequest) -> Set<String> {
     var sent: Set<String> = []
     for line in request.fields.lines where !harmless.contains(line.name.lowercased()) {
       sent.insert(line.value)
@@ -52,6 +65,26 @@ enum LookupTokens {
       }
     }
     sent.formUnion(SecretLine.secrets(inURL: request.url))
+    if let body = SampleRequest.body(of: request) { add(body, isSecret: false, to: &sent) }
     return sent
+  }
+
+  private static func add(_ body: JSONValue, isSecret: Bool, to sent: inout Set<String>) {
+    switch body {
+    case .string(let text): if isSecret { sent.insert(text) }
+    case .array(let elements):
+      for element in elements { add(element, isSecret: isSecret, to: &sent) }
+    case .object(let object):
+      for (name, value) in object.members {
+        add(value, isSecret: isSecret || SecretLine.isParameter(name[...]), to: &sent)
+      }
+    default: break
+    }
+  }
+
+  private static func path(of request: HTTPRequest) -> [String] {
+    (URLReference(request.url)?.path ?? "").split(separator: "/").map {
+      PercentEncoding.decoded(String($0))
+    }
   }
 }

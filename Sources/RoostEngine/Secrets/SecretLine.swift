@@ -42,6 +42,15 @@ enum SecretLine {
     return parameters.contains(name) || endings.contains { name.hasSuffix($0) }
   }
 
+  /// Whether a name of a table says that its value is a token, and nothing else: `key` and `session` may
+  /// be those of a project or a year.
+  static func isToken(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return tokens.contains { name.hasSuffix($0) }
+  }
+
+  private static let tokens = ["token", "jwt", "secret", "password", "apikey", "api_key"]
+
   private static let parameters: Set<String> = [
     "key", "apikey", "auth", "pass", "pwd", "sig", "signature", "session", "sid",
   ]

@@ -47,16 +47,20 @@ package struct SecretMask: Sendable {
   package var isEmpty: Bool { needles.isEmpty }
 
   /// The text with `***` in place of every secret.
-  /// - Parameter isStrict: Whether only whole secrets are cut out, so that texts that differ in anything
-  ///   else still differ.
-  package func masked(_ text: String, isStrict: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isStrict: Whether only whole secrets are cut out, so that texts that differ in anything else still
+  ///     differ.
+  ///   - mark: What stands in place of secrets instead.
+  package func masked(
+    _ text: String, isStrict: Bool = false, with mark: String = SecretMask.mark
+  ) -> String {
     guard !needles.isEmpty, !text.isEmpty else { return text }
     let bytes = Array(text.utf8)
     let hidden = hidden(in: bytes, isStrict: isStrict)
     guard !hidden.isEmpty else { return text }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    Self.write(bytes[...], without: hidden, into: &result)
+    Self.write(bytes[...], without: hidden, mark, into: &result)
     return String(decoding: result, as: UTF8.self)
   }
 
@@ -69,7 +73,8 @@ package struct SecretMask: Sendable {
     if let cut = hidden.first(where: { $0.lowerBound < end && $0.upperBound > end }) {
       end = cut.lowerBound
     }
-    Self.write(bytes[..<end], without: hidden.filter { $0.upperBound <= end }, into: &result)
+    Self.write(
+      bytes[..<end], without: hidden.filter { $0.upperBound <= end }, Self.mark, into: &result)
     return end
   }
 
@@ -83,7 +88,8 @@ package struct SecretMask: Sendable {
   }
 
   private static func write(
-    _ bytes: ArraySlice<UInt8>, without hidden: [Range<Int>], into result: inout [UInt8]
+    _ bytes: ArraySlice<UInt8>, without hidden: [Range<Int>], _ mark: String,
+    into result: inout [UInt8]
   ) {
     var place = bytes.startIndex
     for range in hidden {
@@ -92,6 +98,19 @@ package struct SecretMask: Sendable {
       place = range.upperBound
     }
     result += bytes[place...]
+  }
+
+  /// Whether a text is another one, with `***` in place of whatever was secret in it then.
+  static func isMasked(_ masked: String, of text: String) -> Bool {
+    let pieces = masked.split(separator: mark, omittingEmptySubsequences: false)
+    guard pieces.count > 1 else { return masked == text }
+    guard text.hasPrefix(pieces[0]) else { return false }
+    var rest = text[...].dropFirst(pieces[0].count)
+    for piece in pieces[1..<(pieces.count - 1)] where !piece.isEmpty {
+      guard let place = rest.firstRange(of: piece) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return rest.hasSuffix(pieces[pieces.count - 1])
   }
 
   /// Whether the text holds a whole secret in any form.

@@ -20,14 +20,19 @@ package struct Recording: Sendable {
   private let plugin: Plugin
   private let source: SourceConfiguration
   private let secrets: [String]
+  private let tokens: Set<String>
 
   /// - Parameters:
   ///   - source: What was recorded, as sources.yaml declares it.
   ///   - secrets: Every secret of sources.yaml.
-  package init(_ plugin: Plugin, _ source: SourceConfiguration, secrets: [String]) {
+  ///   - tokens: What lookups gave and requests sent as tokens.
+  package init(
+    _ plugin: Plugin, _ source: SourceConfiguration, secrets: [String], tokens: Set<String>
+  ) {
     self.plugin = plugin
     self.source = source
     self.secrets = secrets
+    self.tokens = tokens
   }
 
   /// Writes the case, and what it gives when it is read in place of the network.
@@ -81,7 +86,7 @@ package struct Recording: Sendable {
       source.options[$0.name]?.stringValue
     }
     let cleaner = SecretCleaner(
-      options: options, others: secrets + source.headers.lines.map(\.value))
+      options: options, others: secrets + source.headers.lines.map(\.value), tokens: tokens)
     var draft = SampleDraft(name)
     for option in manifest.options {
       guard let value = source.options[option.name], !value.isNull, value != option.defaultValue

@@ -6,8 +6,9 @@ import Text
 
 /// Takes out of what was recorded all that belongs to whoever recorded it.
 ///
-/// A secret option becomes a stand-in of the same length, everywhere alike, so that a page which looks
-/// at its form or puts it into a path still asks for what was recorded. Every other secret, whatever
+/// A secret option, and a token that a lookup gave, becomes a stand-in of the same length, everywhere
+/// alike, so that a page which looks at its form or puts it into a path still asks for what was recorded.
+/// Every other secret, whatever
 /// stands in a parameter, field or member with the name of a key, and whatever has the shape of a
 /// token becomes `***`.
 package struct SecretCleaner: Sendable {
@@ -17,10 +18,12 @@ package struct SecretCleaner: Sendable {
   /// - Parameters:
   ///   - options: Values of secret options.
   ///   - others: Every other secret of sources.yaml.
-  package init(options: [String], others: [String]) {
-    standIns = options.filter { !$0.isEmpty }.map {
-      ($0, Self.standIn(for: $0), SecretMask([$0]))
-    }
+  ///   - tokens: What lookups gave and requests sent as tokens.
+  package init(options: [String], others: [String], tokens: Set<String> = []) {
+    let tokens = tokens.subtracting(options).sorted { ($1.count, $0) < ($0.count, $1) }
+    standIns =
+      options.filter { !$0.isEmpty }.map { ($0, Self.standIn(for: $0), SecretMask([$0])) }
+      + tokens.enumerated().map { ($1, Self.standIn(for: $1, number: $0), SecretMask([$1])) }
     mask = SecretMask(others.filter { !options.contains($0) })
   }
 
@@ -30,11 +33,18 @@ package struct SecretCleaner: Sendable {
     return String((0..<max(4, secret.count)).map { pattern[$0 % pattern.count] })
   }
 
+  /// The same for one of several tokens, so that what two of them are sent for stays apart.
+  private static func standIn(for token: String, number: Int) -> String {
+    let end = number == 0 ? "" : "\(number)"
+    let standIn = standIn(for: token)
+    return standIn.prefix(max(0, standIn.count - end.count)) + end
+  }
+
   /// The text without secrets and tokens.
   package func text(_ text: String) -> String {
     var text = text
     for (_, standIn, mask) in standIns {
-      text = mask.masked(text).replacing(SecretMask.mark, with: standIn)
+      text = mask.masked(text, with: standIn)
     }
     return Self.withoutTokens(mask.masked(text))
   }
@@ -64,7 +74,7 @@ package struct SecretCleaner: Sendable {
 
   /// What a request was sent with, without secrets; nil where it had no body, or none of JSON or a form.
   func asked(_ request: HTTPRequest) -> JSONValue? {
-    SampleRequest.body(of: request).map { Self.withoutKeys(clean($0)) }
+    SampleRequest.body(of: request).map { withoutKeys(clean($0)) }
   }
 
   private func clean(_ value: JSONValue) -> JSONValue {
@@ -84,7 +94,7 @@ package struct SecretCleaner: Sendable {
     guard let whole = String(validating: body, as: UTF8.self) else { return body }
     var result = whole
     if let json = try? JSONValue(parsing: whole) {
-      let clean = Self.withoutKeys(json)
+      let clean = withoutKeys(json)
       if clean != json { result = clean.prettyText + "\n" }
     }
     let clean = text(result)
@@ -131,15 +141,18 @@ package struct SecretCleaner: Sendable {
     return text(own) + target
   }
 
-  /// The value with `***` for texts whose member bears the name of a token or password.
-  private static func withoutKeys(_ value: JSONValue) -> JSONValue {
+  /// The value with `***` for texts whose member bears the name of a token or password, but for what has a
+  /// stand-in: a later request may send that.
+  private func withoutKeys(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map(withoutKeys))
     case .object(let object):
       .object(
         JSONObject(
           object.members.map { name, value in
-            if value.stringValue?.isEmpty == false, TokenShape.isSecretMember(name) {
+            if let text = value.stringValue, !text.isEmpty, TokenShape.isSecretMember(name),
+              !standIns.contains(where: { $0.secret == text })
+            {
               return (name, .string(SecretMask.mark))
             }
             return (name, withoutKeys(value))
