@@ -20,15 +20,16 @@ struct JQBodyParser {
   private var changed: [UInt8] = []
 
   /// Reads one JSON text (RFC 8259), or several on lines of their own as an array of them.
+  /// - Parameter isLines: Whether they are an array also where there is one, or none.
   /// - Throws: `JQError` of kind `body` with line and column of the first fault.
-  static func read(_ bytes: [UInt8]) throws(JQError) -> JQBody {
+  static func read(_ bytes: [UInt8], isLines: Bool = false) throws(JQError) -> JQBody {
     // Places and lengths of texts have 32 bits each.
     guard bytes.count <= Int(Int32.max) else {
       throw JQError(.body, "the text is larger than \(Int32.max) bytes")
     }
     var parser = try bytes.withUnsafeBufferPointer { buffer throws(JQError) in
       var parser = JQBodyParser(buffer)
-      try parser.document()
+      try parser.document(isLines: isLines)
       return parser
     }
     return JQBody(bytes: bytes, changed: parser.takeChanged(), entries: parser.entries)
@@ -52,25 +53,26 @@ struct JQBodyParser {
 
   private mutating func takeChanged() -> [UInt8] { changed }
 
-  private mutating func document() throws(JQError) {
+  private mutating func document(isLines: Bool) throws(JQError) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
     skipSpace()
     skipGuard()
     skipSpace()
+    if isLines { return try lines(behind: 0) }
     try value()
     let end = at
     skipSpace()
     guard at < bytes.count else { return }
     guard bytes[end..<at].contains(UInt8(ascii: "\n")) else { throw unexpected("after the value") }
-    try lines()
+    try lines(behind: 1)
   }
 
-  /// Texts on lines of their own are an array of them; the first is read already.
-  private mutating func lines() throws(JQError) {
+  /// Texts on lines of their own are an array of them; so many are read already.
+  private mutating func lines(behind first: Int) throws(JQError) {
     for place in entries.indices { entries[place].next += 1 }
     entries.insert(JQBody.Entry(form: .array), at: 0)
     depth += 1
-    var count = 1
+    var count = first
     while at < bytes.count {
       try value()
       count += 1
@@ -283,9 +285,12 @@ extension JQBody {
   /// How deep arrays and objects of a body may stand inside one another.
   package static let maximumDepth = 256
 
-  /// Reads one JSON text (RFC 8259), nested to a depth of 256 at most.
+  /// Reads one JSON text (RFC 8259), nested to a depth of 256 at most, or several on lines of their own as an
+  /// array of them.
+  /// - Parameter isLines: Whether the body is such lines, whose number may be one or none: an array
+  ///   always.
   /// - Throws: `JQError` of kind `body` with line and column of the first fault.
-  package static func read(_ bytes: [UInt8]) throws(JQError) -> JQBody {
-    try JQBodyParser.read(bytes)
+  package static func read(_ bytes: [UInt8], isLines: Bool = false) throws(JQError) -> JQBody {
+    try JQBodyParser.read(bytes, isLines: isLines)
   }
 }

@@ -3,7 +3,7 @@ package import JSON
 /// A running 64-bit hash (FNV-1a) over whatever decides what a response becomes.
 package struct Fingerprint: Hashable, Sendable {
   /// Raised by one whenever the engine maps equal input to other items than before.
-  package static let mappingVersion: UInt64 = 1
+  package static let mappingVersion: UInt64 = 2
 
   /// The hash so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -147,7 +147,8 @@ struct PluginRecordCommandTests {
     let run = try await workspace.run("plugin", "record", "mine", "--case", "two")
     #expect(run.errors == "")
     #expect(run.exit == 0)
-    let files = run.output.split(separator: "\n").filter { $0.hasPrefix("wrote ") }.map {
+    let said = run.output.replacing(workspace.folder + "/", with: "")
+    let files = said.split(separator: "\n").filter { $0.hasPrefix("wrote ") }.map {
       String($0.dropFirst("wrote ".count))
     }
     #expect(files.count == 5)
@@ -158,13 +159,52 @@ struct PluginRecordCommandTests {
     let answer = try workspace.read("plugins/mine/samples/two-1.json")
     #expect(
       answer == """
-        {"token":"0123456789abcdef012345678","session_token":"0123456789abcdef0123456781","user":"me"}
+        {"token":"0123456789abcdef0123456789","session_token":"0123456789abcdef012345671","user":"me"}
         """)
     #expect(
       try workspace.read("plugins/mine/samples/two.items.json").contains("*** of 0123456789abcdef"))
     let check = try await workspace.run("plugin", "check", "plugins/mine")
     #expect(check.errors == "")
     #expect(check.output == "plugins/mine: 1 case, 2 items, no faults\n1 plugin: no faults\n")
+  }
+
+  @Test("keeps that a body was JSON Lines, and no token in any of its lines")
+  func lines() async throws {
+    let server = try LoopbackServer()
+    for (path, count) in [("one", 1), ("two", 2)] {
+      let lines = (1...count).map { #"{"id":\#($0),"user":{"id":9},"access_token":"t0p-\#($0)"}"# }
+      server.on(
+        "/\(path)",
+        LoopbackResponse(
+          200, fields: ["Content-Type": "application/x-ndjson"],
+          lines.joined(separator: "\n") + "\n"))
+    }
+    let workspace = try Workspace(
+      "sources: { mine: { plugin: mine, base_url: \"\(server.origin)\" } }")
+    try workspace.write(
+      """
+      plugin: mine
+      summary: Things.
+      options: { base_url: { type: url, default: "https://api.example.org", summary: Where. } }
+      api: { base: $base_url }
+      streams:
+        one: { request: { get: /one, records: ".[]" }, item: { id: "1-{.id}", kind: thing } }
+        two: { request: { get: /two, records: ".[]" }, item: { id: "2-{.id}", kind: thing } }
+      """, to: "plugins/mine/plugin.yaml")
+    try workspace.write(
+      "# mine\n\n`base_url`, `one`, `two`\n\n```yaml\nsources:\n  mine: { plugin: mine }\n```\n",
+      to: "plugins/mine/README.md")
+    let run = try await workspace.run("plugin", "record", "mine", "--case", "lines")
+    #expect(run.errors == "")
+    #expect(
+      try workspace.read("plugins/mine/samples/lines-2.json") == """
+        {"id":1,"user":{"id":9},"access_token":"***"}
+        {"id":2,"user":{"id":9},"access_token":"***"}
+
+        """)
+    let check = try await workspace.run("plugin", "check", "plugins/mine")
+    #expect(check.errors == "")
+    #expect(check.output == "plugins/mine: 1 case, 3 items, no faults\n1 plugin: no faults\n")
   }
 
   @Test("keeps a redirect with where it leads, so that the case asks as the server was asked")

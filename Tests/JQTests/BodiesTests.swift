@@ -46,6 +46,16 @@ struct BodiesTests {
     #expect(value == one.value)
   }
 
+  @Test(
+    "that are lines are an array of what stands on them, however many there are",
+    arguments: [
+      ("", []), (" \n\n", []), ("\u{FEFF}{\"a\":[1]}\n", [["a": [1]]]), ("[1]", [[1]]),
+      ("1\n{\"a\":{}}\n", [1, ["a": [:]]]), ("null", [nil]),
+    ] as [(String, JSONValue)])
+  func lines(_ body: String, _ value: JSONValue) throws {
+    #expect(try JQBody.read(Array(body.utf8), isLines: true).root.json == value)
+  }
+
   @Test("bytes that are no UTF-8 become U+FFFD")
   func repair() throws {
     // A cut sequence, one that is too long for its value, a surrogate, a byte that begins none.

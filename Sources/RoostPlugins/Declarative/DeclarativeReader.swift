@@ -21,7 +21,6 @@ struct DeclarativeReader: PageReader {
   }
 
   mutating func finish(into page: inout Page) throws {
-    if mayBeBlank(page.response), body.allSatisfy({ $0 <= 0x20 }) { body = Array("null".utf8) }
     let result = stream.read(body, page.response, state, now)
     // What is not newer than the cursor is not sent, and has not left for that.
     if stream.plan.sendsCursor, !state.cursor.isNull { page.isComplete = false }
@@ -39,11 +38,5 @@ struct DeclarativeReader: PageReader {
     if !result.isComplete { page.isComplete = false }
     page.next = result.next
     if let memory = result.memory { page.memory = memory }
-  }
-
-  /// Whether a response without a body says that there is nothing: where its status does, and where it
-  /// is a text a line, of which there may be none.
-  private func mayBeBlank(_ head: HTTPResponse) -> Bool {
-    head.status == 204 || ContentType(head.fields)?.isJSONLines ?? false
   }
 }

@@ -105,7 +105,7 @@ package struct DeclarativeSource: SourceDriver {
     return try context.run(call) { watch in
       let machine = CallMachine<JQValue>(
         call: call, context: context, streamName: lookup.table, now: now, watch: watch)
-      let document = try JQValue.document(body)
+      let document = try JQValue.document(body, of: response)
       let variables = machine.variables(WalkState(), response: document.value)
       let evaluator = Evaluator(
         call.program, variables: variables, watch: watch, bodySize: body.count)

@@ -14,7 +14,7 @@ extension DeclarativeStream {
     let search = RecordSearch(
       wish: wish, spec: plan.spec, call: call, kinds: plan.kinds, file: context.file)
     return try context.run(call) { [self] watch in
-      let document = try JQValue.document(body)
+      let document = try JQValue.document(body, of: head)
       let machine = StreamSteps<JQValue>(stream: self, now: now, watch: watch).machine(call)
       let variables = machine.variables(state, response: document.value)
       let evaluator = Evaluator(

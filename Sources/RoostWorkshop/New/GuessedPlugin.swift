@@ -34,8 +34,10 @@ package struct GuessedPlugin {
     let cleaner = SecretCleaner(
       options: [], others: RequestDraft.secrets(of: [url] + responses.map(\.request.url)))
     let recorded = cleaner.recorded(answer)
+    let isLines = ContentType(recorded.head.fields)?.isJSONLines ?? false
     guard
-      let response = (try? JSONValue(parsing: recorded.body)) ?? DeclarativeBody.json(recorded.body)
+      let response = (isLines ? nil : try? JSONValue(parsing: recorded.body))
+        ?? DeclarativeBody.json(recorded.body, of: recorded.head)
     else {
       throw GuessFailure.notJSON(recorded)
     }

@@ -33,7 +33,9 @@ extension SampleDraft.Response {
         first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         ? "json" : first == UInt8(ascii: "<") ? "xml" : "txt"
       // How it is to be read may hang on the type that it was served as.
-      if ending == "txt", let given = recorded.head.fields["Content-Type"] {
+      if ending == "txt" || type?.isJSONLines ?? false,
+        let given = recorded.head.fields["Content-Type"]
+      {
         fields.append(("Content-Type", given))
       }
     }

@@ -96,6 +96,8 @@ package struct SecretCleaner: Sendable {
     if let json = try? JSONValue(parsing: whole) {
       let clean = withoutKeys(json)
       if clean != json { result = clean.prettyText + "\n" }
+    } else {
+      result = lines(whole)
     }
     let clean = text(result)
     // A secret may be a number, which cannot be cut out of JSON as a text can.
@@ -105,6 +107,16 @@ package struct SecretCleaner: Sendable {
       result = clean
     }
     return result == whole ? body : Array(result.utf8)
+  }
+
+  /// The text without the tokens and passwords of members, where it is JSON a line; else as it was.
+  private func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.first == "{" || line.first == "[", let json = try? JSONValue(parsing: String(line))
+      else { return String(line) }
+      let clean = withoutKeys(json)
+      return clean == json ? String(line) : clean.text()
+    }.joined(separator: "\n")
   }
 
   /// The value without secrets and tokens in its texts, names and numbers.

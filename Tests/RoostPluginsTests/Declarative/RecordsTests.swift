@@ -84,6 +84,12 @@ struct RecordsTests {
     let none = try lab.walk(["GET /r": .init("", fields: type)])
     #expect(none.failure == nil)
     #expect(none.ids == [])
+    let all = try DeclarativeLab(page(item: "title: .t", request: "  records: .[]"))
+    for (body, ids) in [("", []), ("\n", []), ("{\"id\":3,\"user\":{\"id\":99}}\n", ["3"])] {
+      let walk = try all.walk(["GET /r": .init(body, fields: type)])
+      #expect(walk.failure == nil)
+      #expect(walk.ids == ids)
+    }
     #expect(try lab.walk(["GET /r": .init("", status: 204)]).failure == nil)
     #expect(try lab.walk(["GET /r": .init("")]).failure?.kind == "not-json")
   }

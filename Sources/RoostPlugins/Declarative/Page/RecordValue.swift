@@ -1,3 +1,4 @@
+import HTTP
 import JQ
 import JSON
 
@@ -5,8 +6,7 @@ import JSON
 /// of the plugin needs a program.
 protocol RecordValue: JQReadable, ~Copyable {
   /// The value of a body.
-  /// - Throws: `JQError` of kind `body`.
-  static func document(_ body: [UInt8]) throws(JQError) -> JQCell<Self>
+  init(_ body: JQBody)
 
   /// The values that the requests of a source share, one a variable.
   static func shared(in context: DeclarativeContext) -> [JQCell<Self>]
@@ -19,10 +19,19 @@ protocol RecordValue: JQReadable, ~Copyable {
   ) throws
 }
 
-extension JQValue: RecordValue {
-  static func document(_ body: [UInt8]) throws(JQError) -> JQCell<JQValue> {
-    JQCell(try JQBody.read(body).root.asJQ())
+extension RecordValue where Self: ~Copyable {
+  /// The value of a body.
+  /// - Parameter head: The head before it, which says of which form it is; nil: none is at hand.
+  /// - Throws: `JQError` of kind `body`.
+  static func document(
+    _ body: [UInt8], of head: HTTPResponse? = nil
+  ) throws(JQError) -> JQCell<Self> {
+    JQCell(Self(try DeclarativeBody.read(body, of: head)))
   }
+}
+
+extension JQValue: RecordValue {
+  init(_ body: JQBody) { self = body.root.asJQ() }
 
   static func shared(in context: DeclarativeContext) -> [JQCell<JQValue>] {
     context.shared.map { JQCell(JQValue($0)) }
@@ -48,9 +57,7 @@ extension JQValue: RecordValue {
 }
 
 extension JQNode: RecordValue {
-  static func document(_ body: [UInt8]) throws(JQError) -> JQCell<JQNode> {
-    JQCell(try JQBody.read(body).root)
-  }
+  init(_ body: JQBody) { self = body.root }
 
   static func shared(in context: DeclarativeContext) -> [JQCell<JQNode>] {
     context.sharedNodes.map { JQCell($0) }

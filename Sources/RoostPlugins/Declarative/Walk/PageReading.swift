@@ -20,7 +20,7 @@ struct PageReading<Value: RecordValue & ~Copyable> {
         try passOver(head, into: &result)
         return result
       }
-      let document = try Value.document(body)
+      let document = try Value.document(body, of: head)
       let machine = steps.machine(call)
       let variables = machine.variables(state, response: document.value)
       let evaluator = Evaluator(
