@@ -102,6 +102,79 @@ struct GoneStreamTests {
     #expect(Self.urls(stand).isEmpty)
   }
 
+  @Test("is asked again where 'streams' change, and told anew where it is gone still")
+  func edited() async throws {
+    let stand = try Self.stand()
+    _ = try await stand.sync([Stand.plan("a", streams: Self.streams)])
+    stand.client.forget()
+    let fewer = Stand.plan("a", streams: ["lines", "more"])
+    let second = try #require(try await stand.sync([fewer]).sources.first)
+    #expect(Self.urls(stand) == ["", "/more"])
+    #expect(second.streams.map(\.status) == [.notModified, .gone])
+    #expect(
+      second.failure?.message.hasPrefix("http://a.test//more answered with status 410") == true)
+    _ = try await stand.sync([fewer])
+    #expect(Self.urls(stand) == [""])
+    stand.client.answer("http://a.test//more", .text("item 2 Two\n"))
+    let all = try await stand.sync([Stand.plan("a", streams: Self.streams)])
+    #expect(Self.urls(stand) == ["", "/more", "/rest"])
+    #expect(all.sources.first?.failure == nil)
+  }
+
+  @Test(
+    "takes the source with it, with a reason, where the others are left out, until it is edited")
+  func leftAlone() async throws {
+    let stand = try Self.stand()
+    stand.client.answer("http://a.test//rest", .status(410))
+    _ = try await stand.sync([Stand.plan("a", streams: Self.streams)])
+    stand.client.forget()
+    let gone = Stand.plan("a", streams: ["more", "rest"])
+    let second = try #require(try await stand.sync([gone]).sources.first)
+    #expect(second.status == .gone)
+    #expect(second.isAlarming)
+    let message = """
+      http://a.test//more answered with status 410: it is gone for good; its stream 'more' is no \
+      longer asked, until 'streams' or its page change
+      """
+    #expect(second.failure?.message == message)
+    #expect(try stand.store.status(source: "a")?.errorMessage == message)
+    #expect(Self.urls(stand) == ["/more", "/rest"])
+    let held = try #require(try await stand.sync([gone]).sources.first)
+    #expect(held.status == .gone)
+    #expect(held.failure?.message == message)
+    #expect(Self.urls(stand).isEmpty)
+    let back = try await stand.sync([Stand.plan("a", streams: ["lines", "more"])])
+    #expect(Self.urls(stand) == ["", "/more"])
+    #expect(back.sources.first?.streams.map(\.status) == [.notModified, .gone])
+  }
+
+  @Test("that is the only one is asked again where the options or the page change")
+  func options() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/1", .status(410))
+    stand.client.answer("http://a.test/2", .text(#"[{"id":1}]"#), .status(410))
+    func plan(_ number: String, kind: String = "thing") throws -> SourcePlan {
+      try Stand.plan(
+        page: """
+          options: { n: { type: text, required: true, summary: Which. } }
+          request: { get: "http://a.test/{$n}" }
+          item: { id: .id, kind: \(kind) }
+          """, options: ["n": .string(number)])
+    }
+    for asked in [["/1"], []] {
+      let report = try await stand.sync([try plan("1")])
+      #expect(report.sources.first?.status == .gone)
+      #expect(stand.paths() == asked)
+    }
+    #expect(try await stand.sync([try plan("2")]).sources.first?.status == .ok)
+    #expect(try await stand.sync([try plan("2")]).sources.first?.status == .gone)
+    _ = stand.paths()
+    #expect(try await stand.sync([try plan("2")]).sources.first?.status == .gone)
+    #expect(stand.paths() == [])
+    #expect(try await stand.sync([try plan("2", kind: "other")]).sources.first?.status == .gone)
+    #expect(stand.paths() == ["/2"])
+  }
+
   @Test("says what asks before a host's rest is over once, not twice")
   func heldBack() async throws {
     let stand = try Stand()

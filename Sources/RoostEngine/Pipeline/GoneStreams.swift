@@ -1,10 +1,12 @@
 import JSON
+import RoostPlugins
 import RoostStore
 
 /// Streams of a source that their server calls gone for good while others of it live. They are asked no
-/// more, until the plugin's page, the options or the URL change; where all are gone, the source is.
+/// more, until the plugin's page, the options, `streams` or the URL change; where all are gone, the source
+/// is.
 struct GoneStreams: Hashable, Sendable {
-  /// Each with the fingerprint under which it was asked.
+  /// Each with a hash of all under which it was asked.
   private var fingerprints: [String: UInt64] = [:]
 
   /// None.
@@ -45,14 +47,22 @@ struct GoneStreams: Hashable, Sendable {
   var names: [String] { fingerprints.keys.sorted() }
 
   /// Whether a stream is one of them.
-  func has(_ stream: String, under fingerprint: UInt64) -> Bool {
-    fingerprints[stream] == fingerprint
+  func has(_ stream: String, under asked: UInt64) -> Bool {
+    fingerprints[stream] == asked
   }
 
   /// Takes note of how streams came out.
-  mutating func note(_ results: [StreamResult], under fingerprint: UInt64) {
+  mutating func note(_ results: [StreamResult], under asked: UInt64) {
     for result in results {
-      fingerprints[result.report.stream] = result.report.status == .gone ? fingerprint : nil
+      fingerprints[result.report.stream] = result.report.status == .gone ? asked : nil
     }
+  }
+
+  /// A hash of what the user asks for: those streams, by a page and options of that fingerprint.
+  static func asked(_ streams: [String], under fingerprint: UInt64) -> UInt64 {
+    var asked = Fingerprint()
+    asked.add(fingerprint)
+    for stream in streams { asked.add(stream) }
+    return asked.value
   }
 }

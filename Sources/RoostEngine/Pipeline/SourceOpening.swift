@@ -25,10 +25,7 @@ struct SourceOpening: Sendable {
   init(_ plan: SourcePlan, in context: SyncContext) throws {
     driver = try plan.driver()
     rules = try plan.rules?(context.clock.start)
-    var fingerprint = Fingerprint()
-    fingerprint.add(driver.fingerprint)
-    fingerprint.add(rules?.fingerprint ?? 0)
-    self.fingerprint = fingerprint.value
+    fingerprint = Self.fingerprint(driver, rules)
     streams = plan.streams.isEmpty ? driver.streamNames : plan.streams
     guard driver.lookups.isEmpty, driver.process == nil, let name = streams.first else {
       appliedRules = try context.store.rules(source: plan.name)
@@ -41,5 +38,13 @@ struct SourceOpening: Sendable {
     appliedRules = opening.appliedRules
     // Applying rules writes, and what is stored of the stream must be read after that.
     first = appliedRules?.fingerprint == rules?.fingerprint ? opening : nil
+  }
+
+  /// Of all that decides what a response becomes.
+  static func fingerprint(_ driver: any SourceDriver, _ rules: (any RelationRules)?) -> UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.add(driver.fingerprint)
+    fingerprint.add(rules?.fingerprint ?? 0)
+    return fingerprint.value
   }
 }

@@ -18,8 +18,8 @@ struct SourceOutcome: Sendable {
   var notes: JSONValue = .null
   /// Streams that were gone before.
   var gone = GoneStreams()
-  /// Of all that decides what a response becomes; nil where it could not be known.
-  var fingerprint: UInt64?
+  /// Of all that was asked for (`GoneStreams.asked`); nil where it could not be known.
+  var asked: UInt64?
 
   /// The source's new status; nil where the user stopped the sync, which says nothing of the source.
   /// - Parameter chance: A number from 0 up to, not including, 1.
@@ -69,7 +69,7 @@ struct SourceOutcome: Sendable {
         if status.retryAt != nil { due["held"] = "back-off" }
       }
     }
-    if status.state != .gone, let gone = gone(at: now) { due["gone"] = gone }
+    if let gone = gone(at: now) { due["gone"] = gone }
     status.due = .object(due)
     if let sight { status = MovedAddress.noted(sight, in: status, now: now) }
     if let retry = status.retryAt { status.nextDue = max(status.nextDue ?? retry, retry) }
@@ -79,7 +79,7 @@ struct SourceOutcome: Sendable {
   /// The streams that are gone after it, as they are kept.
   private func gone(at now: Instant) -> JSONValue? {
     var gone = gone
-    if let fingerprint, !wasReplaced(at: now) { gone.note(results, under: fingerprint) }
+    if let asked, !wasReplaced(at: now) { gone.note(results, under: asked) }
     return gone.json
   }
 

@@ -17,7 +17,8 @@ struct SourceRun: Sendable {
   private var results: [StreamResult] = []
   /// Streams that are not asked, since their server called them gone.
   private var gone = GoneStreams()
-  private var fingerprint: UInt64?
+  /// Of all that is asked for; nil until that is known.
+  private var asked: UInt64?
   private var hasStatus = false
 
   /// - Parameter status: How the source fared before this sync.
@@ -53,7 +54,9 @@ struct SourceRun: Sendable {
   }
 
   private mutating func report() async -> SourceReport {
-    if let held = SourceReport(holdingBack: plan, before, in: context) { return held }
+    if let held = SourceReport(holdingBack: plan, before, in: context) {
+      guard held.status == .gone, await isAskedOtherwise() else { return held }
+    }
     do {
       if let failure = plan.failure { throw failure }
       if let file = manners.privateTrust {
@@ -116,10 +119,11 @@ struct SourceRun: Sendable {
       }
       if !context.options.replaysKept { context.gate = ProcessGate(process, output) }
     }
-    self.fingerprint = fingerprint
+    let asked = GoneStreams.asked(opening.streams, under: fingerprint)
+    self.asked = asked
     gone = try await GoneStreams(of: plan, opening, before, in: context)
     for name in opening.streams {
-      if gone.has(name, under: fingerprint) {
+      if gone.has(name, under: asked) {
         var result = StreamResult(stream: name, status: .gone)
         result.wasGone = true
         results.append(result)
@@ -174,6 +178,23 @@ struct SourceRun: Sendable {
     }
   }
 
+  /// Whether a source that is gone is wanted otherwise than when its server said so: by other options,
+  /// `streams` or another page.
+  private func isAskedOtherwise() async -> Bool {
+    let (plan, context) = (plan, context)
+    let isOther = try? await context.pool.run {
+      let gone = GoneStreams(try context.store.reasons(source: plan.name).due)
+      guard !gone.names.isEmpty else { return false }
+      let driver = try plan.driver()
+      let fingerprint = SourceOpening.fingerprint(driver, try plan.rules?(context.clock.start))
+      let streams = plan.streams.isEmpty ? driver.streamNames : plan.streams
+      let asked = GoneStreams.asked(streams, under: fingerprint)
+      return streams.contains { !gone.has($0, under: asked) }
+    }
+    // What cannot be known, or opened, is gone as it was.
+    return isOther ?? false
+  }
+
   private func begin(
     _ stream: String, _ opening: SourceOpening, tables: JSONObject, resumes: Bool,
     beginsAnew: Bool
@@ -205,7 +226,7 @@ struct SourceRun: Sendable {
     // Nothing was asked, so nothing new is known of whom was asked.
     guard !context.options.replaysKept else { return notClosing }
     let (earlier, plan, before, tally, context) = (results, plan, before, tally, context)
-    let (slot, gone, fingerprint) = (slot, gone, fingerprint)
+    let (slot, gone, asked) = (slot, gone, asked)
     return { last in
       if last.failure == nil {
         tally.warnIfAllSkipped()
@@ -215,7 +236,7 @@ struct SourceRun: Sendable {
       return SourceOutcome(
         results: earlier + [last], plan: plan, mask: tally.mask, before: before,
         warnings: tally.warnings,
-        notes: tally.notesToWrite(), gone: gone, fingerprint: fingerprint
+        notes: tally.notesToWrite(), gone: gone, asked: asked
       ).status(now: context.clock.now, chance: context.chance())
     }
   }
@@ -270,7 +291,7 @@ struct SourceRun: Sendable {
     }
     return SourceOutcome(
       results: results, plan: plan, mask: tally.mask, before: before, warnings: tally.warnings,
-      notes: tally.notesToWrite(), gone: gone, fingerprint: fingerprint
+      notes: tally.notesToWrite(), gone: gone, asked: asked
     ).status(now: context.clock.now, chance: context.chance())
   }
 

@@ -5,7 +5,7 @@ extension [StreamResult] {
   var worst: (status: SyncStatus, failure: SyncFailure?)? {
     guard !allSatisfy({ $0.report.status == .gone }) else {
       return first.map { result in
-        (.gone, result.failure ?? lazy.compactMap(\.failure).first)
+        (.gone, result.failure ?? lazy.compactMap(\.failure).first ?? .allGone)
       }
     }
     return filter { !$0.wasGone }
@@ -13,5 +13,14 @@ extension [StreamResult] {
         (result.report.status == .gone ? .partial : result.report.status, result.failure)
       }
       .max { $0.status < $1.status }
+  }
+}
+
+extension SyncFailure {
+  /// Every stream of a source was gone before.
+  fileprivate static var allGone: SyncFailure {
+    SyncFailure(
+      SyncFailure.gone,
+      "its server says of each of its streams that it is gone for good; '--force' asks again")
   }
 }
