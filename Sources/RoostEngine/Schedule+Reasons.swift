@@ -1,6 +1,6 @@
-import JSON
+package import JSON
 import RoostKit
-import Text
+package import Text
 
 extension Schedule {
   /// Of what `nextDue` is made, in seconds: `every_s`, `jitter_s` (taken off), `ttl_s`, `max_age_s`,
@@ -26,12 +26,23 @@ extension Schedule {
     return object
   }
 
-  /// Whether a moment is to be skipped, by what was kept of the last sync.
-  static func isSkipped(_ instant: Instant, by reasons: JSONValue) -> Bool {
+  /// When a source may be asked that is due at that moment: where it is over already and the document wants
+  /// this hour or day skipped, behind that, but a day after that moment at the latest. Else a daily job
+  /// that runs in such an hour would ask never.
+  /// - Parameter reasons: What was kept of the last sync.
+  package static func begin(
+    of due: Instant, at now: Instant, by reasons: JSONValue
+  ) -> Instant {
     var hints = FetchHints()
     hints.skipHours = set(reasons["skip_hours"])
     hints.skipDays = set(reasons["skip_days"])
-    return isSkipped(instant, hints)
+    let last = due.seconds + longestFloor
+    guard due <= now, now.seconds < last, isSkipped(now, hints) else { return due }
+    var seconds = now.seconds
+    while seconds < last, isSkipped(Instant(seconds: seconds), hints) {
+      seconds = (seconds / 3600 + 1) * 3600
+    }
+    return Instant(seconds: min(seconds, last))
   }
 
   private static func list(_ numbers: Set<Int>) -> JSONValue {

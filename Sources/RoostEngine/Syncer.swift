@@ -95,14 +95,14 @@ package final class Syncer: Sendable {
         return true
       }
       if status.isAhead(of: clock.start) { return true }
-      return due <= clock.start && !isSkipped(plan)
+      return due <= clock.start && begin(plan, due: due) <= clock.start
     }
   }
 
-  /// Whether the document of a source that is due since earlier wants not to be asked at this hour.
-  private func isSkipped(_ plan: SourcePlan) -> Bool {
-    guard let reasons = try? store.reasons(source: plan.name) else { return false }
-    return Schedule.isSkipped(clock.start, by: reasons.due)
+  /// When a source may be asked that is due since earlier: its document may want an hour skipped.
+  private func begin(_ plan: SourcePlan, due: Instant) -> Instant {
+    guard let reasons = try? store.reasons(source: plan.name) else { return due }
+    return Schedule.begin(of: due, at: clock.start, by: reasons.due)
   }
 
   /// Runs the sources, so many at once, and gives their reports in the order of the configuration.

@@ -29,6 +29,32 @@ struct ManneredTests {
     )
   }
 
+  @Test("a daily job in an hour that a feed wants skipped asks it, a day after it became due")
+  func skippedHours() async throws {
+    let server = try LoopbackServer()
+    let hours = [2, 3, 4].map { "<hour>\($0)</hour>" }.joined()
+    server.on(
+      "/f",
+      LoopbackResponse(
+        200,
+        Feeds.rss(Feeds.item("1", "One")).replacing(
+          "<channel>", with: "<channel><skipHours>\(hours)</skipHours>")))
+    let workspace = try workspace(server.url("/f"))
+    func at(_ time: String, _ arguments: String...) async throws -> String {
+      let run = try workspace.start(
+        arguments, environment: workspace.environment.merging(["ROOST_NOW": time]) { $1 })
+      #expect(await run.exit() == 0)
+      return run.output.text
+    }
+    _ = try await at("2026-01-01T12:00:00Z", "aggregate")
+    _ = try await at("2026-01-02T03:00:00Z", "aggregate", "--due")
+    #expect(server.requests.count == 1)
+    let sources = try JSONValue(parsing: try await at("2026-01-02T03:00:00Z", "sources", "--json"))
+    #expect(sources.arrayValue?[0]["next_due"] == "2026-01-02T05:00:00Z")
+    _ = try await at("2026-01-03T03:00:00Z", "aggregate", "--due")
+    #expect(server.requests.count == 2)
+  }
+
   @Test("what is gone is told once, asked no more, and its items stay")
   func gone() async throws {
     let server = try LoopbackServer()

@@ -1,3 +1,4 @@
+import JSON
 import RoostEngine
 import RoostKit
 import Testing
@@ -38,6 +39,32 @@ struct ScheduleTests {
     #expect(next { $0.skipHours = [13, 14] } == 3 * 3600)
     #expect(next { $0.skipDays = [0] } == 12 * 3600)
     #expect(next { $0.skipHours = Set(0...23) } == 3600)
+  }
+
+  @Test(
+    "is not asked in an hour that the document wants skipped, unless it is due for a day",
+    arguments: [
+      (hours: 0, begin: 3), (1, 3), (2, 3), (3, 0), (9, 0), (23, 0), (24, 0), (25, 0), (1000, 0),
+    ])
+  func begin(_ hours: Int64, _ begin: Int64) {
+    // Due at noon; the hours from 12 to 14 and the day are skipped.
+    let due: JSONValue = ["skip_hours": [12, 13, 14]]
+    let at = Instant(seconds: now.seconds + hours * 3600)
+    #expect(Schedule.begin(of: now, at: at, by: due).seconds == now.seconds + begin * 3600)
+    #expect(Schedule.begin(of: now, at: at, by: .null) == now)
+    let later = Instant(seconds: at.seconds + 1)
+    #expect(Schedule.begin(of: later, at: at, by: due) == later)
+  }
+
+  @Test("is asked a day after it became due, though the document wants the whole day skipped")
+  func beginOnDays() {
+    let due: JSONValue = ["skip_days": [0, 1]]
+    let end = now.seconds + 86_400
+    for hours in [0, 5, 23] as [Int64] {
+      let at = Instant(seconds: now.seconds + hours * 3600)
+      #expect(Schedule.begin(of: now, at: at, by: due).seconds == end)
+    }
+    #expect(Schedule.begin(of: now, at: Instant(seconds: end), by: due) == now)
   }
 
   @Test(

@@ -24,7 +24,7 @@ struct SourcesCommand {
       return 0
     }
     let summaries = try stored(reading.storePath) { store throws(StoreError) in
-      try store.sources()
+      try store.sources().map { summary throws(StoreError) in try begun(summary, store) }
     }
     var rows = SourceRow.rows(configuration, summaries ?? [], now: session.now)
     if session.wantsJSON {
@@ -44,11 +44,22 @@ struct SourcesCommand {
   private func row(
     of name: String, _ configuration: Configuration, _ path: String
   ) throws(ProgramFailure) -> SourceRow {
-    let summary = try stored(path) { store throws(StoreError) in try store.source(named: name) }
+    let summary = try stored(path) { store throws(StoreError) in
+      try store.source(named: name).map { summary throws(StoreError) in try begun(summary, store) }
+    }
     let rows = SourceRow.rows(configuration, summary.map { [$0] } ?? [], now: session.now)
     if let row = rows.first(where: { $0.name == name }) { return row }
     let names = try stored(path) { store throws(StoreError) in try store.statuses().keys.sorted() }
     throw .unknownSource(name, among: rows.map(\.name) + (names ?? []))
+  }
+
+  /// The source with when it is asked, where it is due and its document wants this hour skipped.
+  private func begun(_ summary: SourceSummary, _ store: Store) throws(StoreError) -> SourceSummary {
+    guard let due = summary.status.nextDue, due <= session.now else { return summary }
+    var summary = summary
+    summary.status.nextDue = Schedule.begin(
+      of: due, at: session.now, by: try store.reasons(source: summary.name).due)
+    return summary
   }
 
   /// What the store knows; nil where there is no store yet.

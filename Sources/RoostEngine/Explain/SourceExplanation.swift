@@ -55,12 +55,14 @@ package struct SourceExplanation: Sendable {
           + "; 'roost aggregate --force \(plan.name)' asks again")
     } else {
       if plan.isEnabled {
-        nextDue = max(status.nextDue ?? now, isEdited ? now : status.retryAt ?? now)
+        nextDue = max(
+          status.nextDue.map { Schedule.begin(of: $0, at: now, by: due) } ?? now,
+          isEdited ? now : status.retryAt ?? now)
       }
       addSchedule(due, status, time)
       if !isEdited { addHold(due, status, now, time) }
     }
-    if !isEdited { addGone(due) }
+    if !isEdited, status.state != .gone { addGone(due) }
     addHosts(plan, hosts, now, time)
     addMove(plan, status, time)
     addDeeds(notes)

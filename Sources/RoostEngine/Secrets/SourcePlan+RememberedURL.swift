@@ -1,13 +1,6 @@
 import CXXHash
-import RoostStore
 
 extension SourcePlan {
-  /// Whether sources.yaml names another URL than the one of which something is remembered.
-  func isEdited(since status: SourceStatus) -> Bool {
-    guard let remembered = status.configuredURL else { return false }
-    return remembered != rememberedURL
-  }
-
   /// The configured URL as the store keeps it, so that an edit of it is seen: where a secret stands in
   /// it, without that, and with a hash of the whole. Nil where none is configured.
   var rememberedURL: String? {
