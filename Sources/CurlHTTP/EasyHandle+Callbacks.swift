@@ -76,11 +76,7 @@ extension EasyHandle {
   /// A connection, new or kept, is there; false where its address may not be reached.
   private func begin(connectedTo address: UnsafePointer<CChar>?) -> Bool {
     guard let transfer else { return false }
-    transfer.phase = .waiting
     transfer.deadline.progress(at: clock.now)
-    guard transfer.options.proxy == nil else { return true }
-    let address = address.flatMap { IPAddress(String(cString: $0)) }
-    transfer.isPublic = address?.isPrivate == false
-    return transfer.allows(address)
+    return transfer.begin(connectedTo: address.flatMap { IPAddress(String(cString: $0)) })
   }
 }

@@ -81,6 +81,19 @@ extension Transfer {
     return allows(address)
   }
 
+  /// A connection to that address, new or kept, is there; false where it may not serve the hop. Where it
+  /// may, what was refused before, such as another address of the same name, is to blame for nothing.
+  func begin(connectedTo address: IPAddress?) -> Bool {
+    phase = .waiting
+    // With a proxy it is the proxy's address, which the user wrote.
+    if options.proxy == nil {
+      isPublic = address?.isPrivate == false
+      guard allows(address) else { return false }
+    }
+    refusal = nil
+    return true
+  }
+
   /// Whether a connection to that address may serve the hop; notes the refusal.
   func allows(_ address: IPAddress?) -> Bool {
     if options.allowsPrivate { return true }

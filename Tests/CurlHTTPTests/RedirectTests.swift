@@ -124,6 +124,24 @@ struct RedirectTests {
     #expect(free.allows(IPAddress(address)))
   }
 
+  @Test("an address that was refused is blamed for nothing once another one of its name serves")
+  func served() throws {
+    var options = HTTPOptions()
+    let hop = try HTTPHop(HTTPRequest(.get, "http://both.example/"), options: options)
+    let transfer = Transfer(hop, options: options, receiver: Collector())
+    #expect(!transfer.begin(connectedTo: IPAddress("10.0.0.1")))
+    #expect(transfer.refusal?.kind == .blockedAddress)
+    #expect(!transfer.isPublic)
+    #expect(transfer.begin(connectedTo: IPAddress("93.184.216.34")))
+    #expect(transfer.refusal == nil)
+    #expect(transfer.isPublic)
+    options.proxy = "http://127.0.0.1:1"
+    let proxied = Transfer(hop, options: options, receiver: Collector())
+    proxied.refusal = HTTPError(.system, "no descriptor was left")
+    #expect(proxied.begin(connectedTo: IPAddress("127.0.0.1")))
+    #expect(proxied.refusal == nil)
+  }
+
   @Test("a source of a public name that leads to loopback is refused")
   func rebinding() async throws {
     let it = try Loopback()
