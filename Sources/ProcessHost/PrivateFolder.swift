@@ -67,20 +67,34 @@ struct PrivateFolder {
     return "the private folder \(path) cannot be removed whole: \(reason); remove it yourself"
   }
 
-  /// Removes what programs of this user that were killed left there: their files may hold secrets.
-  static func sweep(_ parent: String) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-    where name.hasPrefix(prefix) {
-      let path = "\(parent)/\(name)"
-      let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard folder >= 0 else { continue }
-      defer { close(folder) }
-      var info = stat()
-      guard fstat(folder, &info) == 0, info.st_uid == geteuid(),
-        flock(folder, LOCK_EX | LOCK_NB) == 0
-      else { continue }
-      _ = remove(folder, at: path)
+  /// Removes what programs of this user that were killed left there: the files of all, which may hold
+  /// secrets, then the rest of them.
+  /// - Parameter deadline: when the rest is to be given up, on `HostLoop.now`'s clock: a later sweep goes
+  ///   on with it.
+  static func sweep(_ parent: String, until deadline: Double) {
+    for path in leftovers(in: parent) {
+      claim(path) { FolderRemoval(of: $0).removeFiles() }
     }
+    for path in leftovers(in: parent) where HostLoop.now < deadline {
+      claim(path) { _ = remove($0, at: path, until: deadline) }
+    }
+  }
+
+  private static func leftovers(in parent: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    return names.filter { $0.hasPrefix(prefix) }.sorted().map { "\(parent)/\($0)" }
+  }
+
+  /// Hands over a descriptor of a folder of this user whose owner lives no more.
+  private static func claim(_ path: String, _ body: (Int32) -> Void) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    defer { close(folder) }
+    var info = stat()
+    guard fstat(folder, &info) == 0, info.st_uid == geteuid(),
+      flock(folder, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    body(folder)
   }
 
   private static func write(_ content: [UInt8], to path: String) throws(HostError) {

@@ -2,6 +2,9 @@ import Threads
 
 /// Runs commands as processes of their own, bounded in everything, in a box where the system has one.
 package final class ProcessHost: Sendable {
+  /// Seconds that the removal of what killed programs left may take.
+  private static let sweepTime = 20.0
+
   private let search: CommandSearch
   private let searchPath: String
   private let temporaryFolder: String
@@ -86,10 +89,7 @@ package final class ProcessHost: Sendable {
           ? "there is no program '\(name)' in \(command.folder) that may be run"
           : "there is no program '\(name)' in the folders of $PATH; install it, or give its path")
     }
-    hasSwept.withLock { hasSwept in
-      if !hasSwept { PrivateFolder.sweep(temporaryFolder) }
-      hasSwept = true
-    }
+    sweepOnce()
     let folder = try PrivateFolder(in: temporaryFolder, files: command.files)
     running.begin(folder)
     do throws(HostError) {
@@ -100,6 +100,19 @@ package final class ProcessHost: Sendable {
       _ = running.end(folder)
       throw error
     }
+  }
+
+  /// Removes what killed programs left, beside the first command and not before it: there may be much.
+  private func sweepOnce() {
+    let isFirst = hasSwept.withLock { hasSwept in
+      defer { hasSwept = true }
+      return !hasSwept
+    }
+    guard isFirst else { return }
+    // Without a thread a later program does it.
+    try? SystemThread.start { [temporaryFolder] in
+      PrivateFolder.sweep(temporaryFolder, until: HostLoop.now + Self.sweepTime)
+    }.detach()
   }
 
   /// Runs a program that was found, with its files in that folder.

@@ -1,8 +1,9 @@
 import FoundationEssentials
 import Glibc
-import ProcessHost
 import Testing
 import Threads
+
+@testable import ProcessHost
 
 @Suite("a process of the host")
 struct ProcessHostTests {
@@ -60,13 +61,35 @@ struct ProcessHostTests {
     #expect(flock(inUse, LOCK_EX) == 0)
     let host = ProcessHost(
       searchPath: "/usr/bin:/bin", temporaryFolder: place.path, usesBox: false)
+    // They are removed beside the first command, which waits for that here.
+    let killed = "\(place.path)/roost-run-killed"
     let end = try await host.run(
-      HostedCommand([.text("true")], in: place.work), limits: HostLimits()
+      HostedCommand(
+        ["sh", "-c", "while [ -e '\(killed)' ]; do sleep 0.01; done"].map { .text($0) },
+        in: place.work), limits: HostLimits()
     ) { _, _ in .proceed }
     #expect(end.cause == .exited(0))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
         == ["own", "roost-other", "roost-run-in-use"])
+  }
+
+  @Test("removes the files of all that killed programs left first, and the rest within its time")
+  func boundsSweep() throws {
+    let place = try Run.Place()
+    for name in ["a", "b"] {
+      try BoxTests.write("secret\n", "\(place.path)/roost-run-\(name)/config.json")
+      try BoxTests.write("much\n", "\(place.path)/roost-run-\(name)/home/deep/cache")
+    }
+    let files = { try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted() }
+    let own = try files().filter { !$0.hasPrefix("roost-run-") }
+    PrivateFolder.sweep(place.path, until: HostLoop.now)
+    let rest = ["a", "b"].flatMap { name in
+      ["", "/home", "/home/deep", "/home/deep/cache"].map { "roost-run-\(name)\($0)" }
+    }
+    #expect(try files() == own + rest)
+    PrivateFolder.sweep(place.path, until: .infinity)
+    #expect(try files() == own)
   }
 
   @Test(
