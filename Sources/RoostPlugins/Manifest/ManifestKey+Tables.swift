@@ -80,7 +80,7 @@ extension ManifestKey {
   /// What the requests of a stream and of `for` have beside that.
   private static let absent = ManifestKey(
     "absent", "list of statuses",
-    "A page answered so has no records; default 404 and 410, but on the first.")
+    "Of a page without records; default 404 and 410 of counted pages but the first, and of walks.")
 
   /// `request`.
   package static let request: [ManifestKey] =

@@ -77,7 +77,7 @@ struct AllowanceTests {
       walk.failure
         == PluginError(
           "jq",
-          "plugin.yaml:\(one.place): the values of one response take more than 256 MiB of memory"
+          "plugin.yaml:\(one.place): the values of one response take more memory than 256 MiB and 4 times its body"
         ))
     #expect(walk.ids == [])
   }

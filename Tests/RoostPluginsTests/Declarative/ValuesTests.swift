@@ -199,14 +199,30 @@ struct ValuesTests {
         "GET /r": """
         [{"id":1,"d":"in 3 days"},{"id":2,"d":"2022-08-03","p":"Quarter 3"},
          {"id":3,"d":"2022-08-03","p":"vague"},{"id":4,"d":"4 days ago"},
-         {"id":5,"d":"Coming soon"}]
+         {"id":5,"d":"Coming  soon"},{"id":6,"d":"-"},{"id":7,"d":"TBA"},{"id":8,"d":""},
+         {"id":9,"d":"N/A"},{"id":10,"d":"—"}]
         """
       ])
-    #expect(walk.entries.map(\.item.published?.precision) == [nil, .quarter, .day, nil, nil])
+    #expect(
+      walk.entries.map(\.item.published?.precision)
+        == [nil, .quarter, .day, nil, nil, nil, nil, nil, nil, nil])
     #expect(
       walk.warnings == [
         #"plugin.yaml:10:20: item.published: the date "in 3 days" cannot be read (2 records, the first is record 0)"#,
         "plugin.yaml:10:35: item.published.precision: the precision 'vague' is no word for one (record 2)",
+      ])
+  }
+
+  @Test(
+    "a text that is no date and no word for none is told of, whether it has figures or not",
+    arguments: ["yesterday", "31/31/2020", "December", "A title", "TBA soon"])
+  func warnOfWords(_ text: String) throws {
+    let lab = try DeclarativeLab(page(item: "published: .d"))
+    let walk = try lab.walk(["GET /r": .init(#"[{"id":1,"d":"\#(text)"}]"#)])
+    #expect(walk.entries.map(\.item.published) == [nil])
+    #expect(
+      walk.warnings == [
+        #"plugin.yaml:10:14: item.published: the date "\#(text)" cannot be read (record 0)"#
       ])
   }
 }

@@ -21,6 +21,19 @@ package enum DateForm {
     }
   }
 
+  /// Whether a text says that there is no date, or that none is known: `TBA`, `Coming soon`, `-`.
+  static func isNone(_ text: String) -> Bool {
+    noDate.contains(text.lowercased().split(separator: " ").joined(separator: " "))
+  }
+
+  /// Words for no date (docs/manifest.md, "Dates").
+  private static let noDate: Set<String> = [
+    "", "-", "--", "\u{2013}", "\u{2014}", "?", "tba", "tbc", "tbd", "n/a", "na", "nil", "none",
+    "null",
+    "never", "unknown", "undefined", "unspecified", "unreleased", "coming soon", "to be announced",
+    "to be confirmed", "to be determined", "not available",
+  ]
+
   /// The precision that a word names, by its first word in any case: `Quarter 1` too.
   static func precision(_ words: String) -> DatePrecision? {
     let first = words.lowercased().split { !$0.isLetter }.first

@@ -51,8 +51,7 @@ extension Evaluator where Value: ~Copyable {
   /// A place for a date; nil where there is none, or where it cannot be read, which is noted.
   func date(_ plan: DatePlan?, in scope: Scope<Value>) -> DatedInstant? {
     guard let plan, let written = json(plan.at, in: scope) else { return nil }
-    // `TBA`, `Coming soon`: what has no figure names no day, and says so.
-    if let text = written.stringValue, !text.contains(where: \.isNumber) { return nil }
+    if let text = written.stringValue, DateForm.isNone(text) { return nil }
     guard var date = DateForm.read(written) else {
       note("the date \(written.text().prefix(60)) cannot be read", at: plan.place)
       return nil

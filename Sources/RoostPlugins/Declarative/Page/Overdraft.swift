@@ -22,7 +22,8 @@ struct Overdraft: Error {
       switch kind {
       case .time: "the values take longer than the page's time budget"
       case .memory:
-        "the values of one response take more than \(Allowance.bytes >> 20) MiB of memory"
+        "the values of one response take more memory than \(Allowance.bytes >> 20) MiB and "
+          + "\(Allowance.bytesPerByte) times its body"
       }
     guard let place else { return PluginError("jq", "\(file): \(reason)") }
     return PluginError("jq", "\(file):\(place.line):\(place.column): \(place.path): \(reason)")
