@@ -43,6 +43,11 @@ public struct Page: Sendable {
   /// Whether the document ends before its end. What it gave stands; the next sync asks for all of it
   /// again, since a server that says "not modified" of it would never give the rest.
   public var isCut = false
+  /// Whether it gives nothing, while what it says leaves it open whether there is nothing: then what it
+  /// gave before is not taken to have left.
+  package var isDoubtful = false
+  /// What it says of its walk.
+  package var walk = WalkShare()
 
   /// Items that wait to be taken, in document order.
   public private(set) var entries: [Entry] = []

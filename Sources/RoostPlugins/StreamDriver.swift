@@ -27,14 +27,20 @@ package protocol StreamDriver: Sendable {
 
   /// The request of a kept position, secrets put in anew; nil: the position serves no more, and the
   /// walk begins at its first request.
+  /// - Parameter gains: What the pages of the walk before it gave, in their order.
   /// - Throws: `PluginError` where the request cannot be made.
-  func request(resuming position: JSONValue, memory: JSONValue, now: Instant) throws -> NextRequest?
+  func request(
+    resuming position: JSONValue, gains: [JSONValue], memory: JSONValue, now: Instant
+  ) throws -> NextRequest?
 
-  /// The way on from a page that is as it was, given the position that was kept of the one after it; nil:
-  /// none was, as the walk ended there.
+  /// The way on from a page that is as it was.
+  /// - Parameters:
+  ///   - position: The one that was kept of the page after it; nil: none was, as the walk ended there.
+  ///   - gain: What the page gave its walk when it was read.
   /// - Throws: `PluginError` where the request cannot be made.
   func way(
-    after next: NextRequest, kept position: JSONValue?, memory: JSONValue, now: Instant
+    after next: NextRequest, kept position: JSONValue?, gain: JSONValue, memory: JSONValue,
+    now: Instant
   ) throws -> KeptWay
 
   /// The request that follows where that one failed for good in this walk: of another walk of the stream,
@@ -67,6 +73,9 @@ package protocol StreamDriver: Sendable {
   /// Whether a response of a status from 400 on is a page all the same, one that holds nothing.
   func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool
 
+  /// Whether the page is the first of one of several walks that the stream consists of.
+  func isFirstOfSeveral(_ next: NextRequest) -> Bool
+
   /// The message in the body of a response of status 400 or above; nil: it has none.
   func message(in body: [UInt8], of response: HTTPResponse) -> String?
 
@@ -81,10 +90,11 @@ extension StreamDriver {
   package func position(of next: NextRequest) -> JSONValue { next.state }
 
   package func way(
-    after next: NextRequest, kept position: JSONValue?, memory: JSONValue, now: Instant
+    after next: NextRequest, kept position: JSONValue?, gain: JSONValue, memory: JSONValue,
+    now: Instant
   ) throws -> KeptWay {
     guard let position else { return KeptWay(next: nil) }
-    let following = try request(resuming: position, memory: memory, now: now)
+    let following = try request(resuming: position, gains: [], memory: memory, now: now)
     return KeptWay(next: following, isSound: following != nil)
   }
 
@@ -107,6 +117,8 @@ extension StreamDriver {
   package func wayOn(in head: HTTPResponse) -> String? { nil }
 
   package func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool { false }
+
+  package func isFirstOfSeveral(_ next: NextRequest) -> Bool { false }
 
   package func message(in body: [UInt8], of response: HTTPResponse) -> String? { nil }
 

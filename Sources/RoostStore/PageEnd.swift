@@ -22,7 +22,7 @@ package struct PageEnd: Hashable, Sendable {
   /// not nil do.
   package var validators: Validators
   /// State of the request after this page, which becomes the resume position; nil: the walk ends here,
-  /// or, behind an unchanged page, goes on as is stored. What is stored of such a page stays.
+  /// or, behind an unchanged page, goes on as is stored.
   package var next: JSONValue?
   /// Whether the page left nothing out; of an unchanged page what is stored stands.
   package var isComplete: Bool

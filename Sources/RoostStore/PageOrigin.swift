@@ -9,6 +9,8 @@ package struct PageOrigin: Hashable, Sendable {
   package var parent: String?
   /// Hash of the page's request.
   package var request: UInt64
+  /// The number of the walk that found it last.
+  package var walk: Int64
   /// Its place in the reading, from 0.
   package var place: Int
   /// State of the request as the page before kept it; nil: the page is the first, or none was kept.

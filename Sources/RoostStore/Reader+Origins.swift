@@ -58,7 +58,7 @@ extension Reader {
   ) throws -> [PageOrigin] {
     let select = try connection.statement(
       """
-      SELECT stream.name, page.request, page.place, page.items, earlier.next, stream.memory
+      SELECT stream.name, page.request, page.place, page.items, earlier.next, stream.memory, page.walk
       FROM source
       CROSS JOIN stream ON stream.source = source.key
       CROSS JOIN page ON page.stream = stream.key
@@ -79,7 +79,8 @@ extension Reader {
       origins.append(
         PageOrigin(
           source: source, stream: select.string(0), parent: parent,
-          request: UInt64(bitPattern: select.int64(1)), place: Int(select.int64(2)),
+          request: UInt64(bitPattern: select.int64(1)), walk: select.int64(6),
+          place: Int(select.int64(2)),
           resume: try select.text(4).map { try JSONValue(parsing: $0) },
           memory: try select.text(5).map { try JSONValue(parsing: $0) } ?? .null))
     }

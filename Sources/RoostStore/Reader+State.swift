@@ -167,6 +167,36 @@ extension Reader {
       notes: try select.text(8).map { try JSONValue(parsing: $0) })
   }
 
+  /// What else is kept of the pages of a walk, in their order.
+  func notes(
+    _ source: String, _ stream: String, walk: Int64, before place: Int?
+  ) throws
+    -> [JSONValue]
+  {
+    let select = try connection.statement(
+      """
+      SELECT page.notes
+      FROM source
+      CROSS JOIN stream
+        ON stream.source = source.key
+        AND stream.name = ?2
+      CROSS JOIN page ON page.stream = stream.key
+      WHERE source.name = ?1
+        AND page.walk = ?3
+        AND (?4 IS NULL OR page.place < ?4)
+        AND page.notes IS NOT NULL
+      ORDER BY page.place
+      """)
+    defer { select.reset() }
+    select.bind(source, at: 1)
+    select.bind(stream, at: 2)
+    select.bind(walk, at: 3)
+    select.bind(place, at: 4)
+    var notes: [JSONValue] = []
+    while try select.step() { notes.append(try JSONValue(parsing: select.string(0))) }
+    return notes
+  }
+
   /// The walk that follows on what is stored of a stream.
   func walk(
     _ source: String, _ stream: String, fingerprint: UInt64, resumes: Bool

@@ -1,3 +1,4 @@
+package import JSON
 package import RoostKit
 
 extension Store {
@@ -102,18 +103,29 @@ extension Store {
   /// at the store where three would do.
   /// - Parameters:
   ///   - withResponse: whether a page counts only while its response is kept too.
-  ///   - requestKey: gives the key of the first page's request; nil: there is none.
+  ///   - requestKey: gives the key of the first page's request, by the walk and what is kept of the pages
+  ///     that it has read already; nil: there is none.
   /// - Throws: `StoreError`.
   package func open(
     source: String, stream: String, fingerprint: UInt64, resumes: Bool,
-    withResponse: Bool = false, _ requestKey: (Walk) -> UInt64?
+    withResponse: Bool = false, _ requestKey: (Walk, [JSONValue]) -> UInt64?
   ) throws(StoreError) -> (rules: RuleRecord?, walk: Walk, page: PageRecord?) {
     try read { reader in
       let walk = try reader.walk(source, stream, fingerprint: fingerprint, resumes: resumes)
-      let page = try requestKey(walk).flatMap {
+      let notes =
+        try walk.resume == nil
+        ? [] : reader.notes(source, stream, walk: walk.number, before: nil)
+      let page = try requestKey(walk, notes).flatMap {
         try reader.page(source, stream, $0, withResponse: withResponse)
       }
       return (try reader.rules(source), walk, page)
+    }
+  }
+
+  /// What else is kept of the pages that a walk read before one of them, in their order.
+  package func notes(before origin: PageOrigin) throws(StoreError) -> [JSONValue] {
+    try read {
+      try $0.notes(origin.source, origin.stream, walk: origin.walk, before: origin.place)
     }
   }
 

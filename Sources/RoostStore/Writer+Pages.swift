@@ -106,6 +106,7 @@ extension Writer {
       walk.see(page: numbers)
       record.walk = walk.number
       record.place = walk.pages
+      record.next = next
       record.validators.etag = page.validators.etag ?? record.validators.etag
       record.validators.lastModified =
         page.validators.lastModified ?? record.validators.lastModified
@@ -173,7 +174,7 @@ extension Writer {
     let update = try connection.statement(
       """
       UPDATE page
-      SET walk = ?, place = ?, etag = ?, last_modified = ?, notes = ?
+      SET walk = ?, place = ?, etag = ?, last_modified = ?, next = ?, notes = ?
       WHERE stream = ? AND request = ?
       """)
     defer { update.reset() }
@@ -181,9 +182,10 @@ extension Writer {
     update.bind(page.place, at: 2)
     update.bind(page.validators.etag, at: 3)
     update.bind(page.validators.lastModified, at: 4)
-    update.bind(page.notes, at: 5)
-    update.bind(stream, at: 6)
-    update.bind(request, at: 7)
+    update.bind(page.next, at: 5)
+    update.bind(page.notes, at: 6)
+    update.bind(stream, at: 7)
+    update.bind(request, at: 8)
     try update.step()
   }
 

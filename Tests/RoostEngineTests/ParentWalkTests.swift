@@ -84,6 +84,41 @@ struct ParentWalkTests {
     #expect(try stand.lines().count == 9)
   }
 
+  @Test("end all at a 401, which is what is told, and the stream goes on there next time")
+  func unauthorized() async throws {
+    let stand = try Self.stand(5)
+    let plan = try Stand.plan(page: Self.page)
+    stand.client.answer("http://a.test/i/1", .status(500))
+    stand.client.answer("http://a.test/i/4", .status(401))
+    let report = try #require(try await stand.sync([plan]).sources.first)
+    #expect(report.status == .partial)
+    #expect(
+      report.failure?.message.hasPrefix("http://a.test/i/4 answered with status 401") == true)
+    #expect(stand.paths() == ["/list", "/i/1", "/i/2", "/i/3", "/i/4"])
+    // Refused again, it does not keep what lies behind it waiting, and is still what is told.
+    let again = try #require(try await stand.sync([plan]).sources.first)
+    #expect(again.failure?.message == report.failure?.message)
+    #expect(stand.paths() == ["/i/4", "/list", "/i/1", "/i/2", "/i/3", "/i/5"])
+    #expect(try stand.lines() == ["2 T2", "3 T3", "5 T5"])
+  }
+
+  @Test("go on at a 401 next time, and ask for what was passed over the time after that")
+  func authorizedAgain() async throws {
+    let stand = try Self.stand(5)
+    let plan = try Stand.plan(page: Self.page)
+    stand.client.answer("http://a.test/i/1", .status(500))
+    stand.client.answer("http://a.test/i/4", .status(401))
+    _ = try await stand.sync([plan])
+    _ = stand.paths()
+    for id in [1, 4] { Self.item(id, on: stand) }
+    #expect(try await stand.sync([plan]).sources.first?.failure == nil)
+    #expect(stand.paths() == ["/i/4", "/i/5"])
+    #expect(try stand.departed().isEmpty)
+    _ = try await stand.sync([plan])
+    #expect(stand.paths() == ["/list", "/i/1", "/i/2", "/i/3", "/i/4", "/i/5"])
+    #expect(try stand.lines().count == 5)
+  }
+
   @Test("that were passed over move no cursor")
   func cursor() async throws {
     let stand = try Stand()
@@ -94,8 +129,7 @@ struct ParentWalkTests {
         item: { id: .id, kind: thing, title: .t }
         """)
     stand.client.answer("http://a.test/x", .status(500), .text(#"[{"id":1,"at":5}]"#))
-    stand.client.answer(
-      "http://a.test/y", .text(#"[{"id":2,"at":9}]"#), .text(#"[{"id":2,"at":9,"t":"Two"}]"#))
+    stand.client.answer("http://a.test/y", .text(#"[{"id":2,"at":9}]"#))
     for since in ["x?since=9", "y?since=9"] {
       stand.client.answer("http://a.test/\(since)", .text("[]"))
     }
@@ -105,6 +139,93 @@ struct ParentWalkTests {
     #expect(stand.paths() == ["/x", "/y"])
     _ = try await stand.sync([plan])
     #expect(stand.paths() == ["/x?since=9", "/y?since=9"])
+  }
+
+  @Test("are one for a parent that is listed twice, and the stream is whole")
+  func doubledParents() async throws {
+    let stand = try Self.stand(3)
+    let plan = try Stand.plan(page: Self.page)
+    for list in [[1, 1, 2, 3, 1], [1, 2, 2]] {
+      Self.list(list, on: stand)
+      let report = try #require(try await stand.sync([plan]).sources.first)
+      #expect(report.warnings == [])
+      #expect(stand.paths() == ["/list"] + Set(list).sorted().map { "/i/\($0)" })
+    }
+    #expect(try stand.departed() == ["3"])
+  }
+
+  /// Two pages of parents, three and two of them.
+  private static func listPages(on stand: Stand) {
+    stand.client.answer("http://a.test/list?p=1", .text(#"[{"id":1},{"id":2},{"id":3}]"#))
+    stand.client.answer("http://a.test/list?p=2", .text(#"[{"id":4},{"id":5}]"#))
+    stand.client.answer("http://a.test/list?p=3", .text("[]"))
+  }
+
+  private static func paged(_ more: String = "") throws -> SourcePlan {
+    try Stand.plan(
+      page: """
+        api: { base: "http://a.test" }
+        request:
+          for: { get: /list, query: { p: $page }, paginate: { page: 1 }\(more) }
+          get: "/i/{$parent.id}"
+        item: { id: .id, kind: thing, title: .t }
+        """)
+  }
+
+  @Test("go on at a page of parents, with those of the pages before it")
+  func interruptedParents() async throws {
+    let stand = try Self.stand(5)
+    let plan = try Self.paged()
+    Self.listPages(on: stand)
+    stand.client.answer("http://a.test/list?p=2", .status(500))
+    #expect(try await stand.sync([plan]).sources.first?.status == .partial)
+    #expect(stand.paths() == ["/list?p=1", "/list?p=2"])
+    Self.listPages(on: stand)
+    #expect(try await stand.sync([plan]).sources.first?.status == .ok)
+    #expect(stand.paths() == ["/list?p=2", "/list?p=3"] + (1...5).map { "/i/\($0)" })
+    #expect(try stand.lines().count == 5)
+  }
+
+  @Test("go on at a walk with the parents of then, whatever gave them")
+  func interruptedWalk() async throws {
+    let plans = try [
+      Self.paged(),
+      Stand.plan(
+        page: """
+          request: { for: [1, 2, 3, 4, 5], get: "http://a.test/i/{$parent}" }
+          item: { id: .id, kind: thing, title: .t }
+          """),
+    ]
+    for plan in plans {
+      let stand = try Self.stand(5)
+      Self.listPages(on: stand)
+      stand.client.answer("http://a.test/i/3", .status(401))
+      #expect(try await stand.sync([plan]).sources.first?.status == .partial)
+      #expect(stand.paths().suffix(3) == ["/i/1", "/i/2", "/i/3"])
+      stand.client.answer("http://a.test/list?p=1", .text(#"[{"id":9}]"#))
+      Self.item(3, on: stand)
+      #expect(try await stand.sync([plan]).sources.first?.status == .ok)
+      #expect(stand.paths() == ["/i/3", "/i/4", "/i/5"])
+      #expect(try stand.departed().isEmpty)
+    }
+  }
+
+  @Test("need no more pages of parents than hold as many as there may be walks", arguments: 2...4)
+  func fullParents(_ most: Int) async throws {
+    let stand = try Self.stand(5)
+    let plan = try Self.paged(", at_most: \(most)")
+    Self.listPages(on: stand)
+    for _ in 1...2 {
+      #expect(try await stand.sync([plan]).sources.first?.failure == nil)
+      let pages = most <= 3 ? ["/list?p=1"] : ["/list?p=1", "/list?p=2"]
+      #expect(stand.paths() == pages + (1...most).map { "/i/\($0)" })
+    }
+    // A first page of fewer leaves room for the second.
+    stand.client.answer("http://a.test/list?p=1", .text(#"[{"id":1}]"#))
+    #expect(try await stand.sync([plan]).sources.first?.failure == nil)
+    let rest = [4, 5].prefix(most - 1)
+    #expect(
+      stand.paths().filter { $0.hasPrefix("/i") } == ["/i/1"] + rest.map { "/i/\($0)" })
   }
 
   @Test("fail as one where nothing could be read at all")

@@ -32,6 +32,35 @@ struct PreviewTests {
     #expect(result.failure == SyncFailure("broken", "http://a.test/: Line 2."))
   }
 
+  @Test("passes over what a sync passes over, and asks for what does not depend on it")
+  func passesOver() async throws {
+    let plan = try Stand.plan(
+      page: """
+        api: { base: "http://a.test" }
+        request: { for: [a, b, c, d, e], get: "/{$parent}" }
+        item: { id: .id, kind: thing, title: .t }
+        """)
+    let client = ScriptedClient()
+    for id in ["b", "c", "e"] { client.answer("http://a.test/\(id)", .text(#"{"id":"\#(id)"}"#)) }
+    client.answer("http://a.test/a", .status(500))
+    let sentence = "answered with status 500: a fault of the server; asked again later"
+    for last in [500, 200, 401] {
+      client.answer("http://a.test/d", last == 200 ? .text("[]") : .status(last))
+      client.forget()
+      let result = try await Preview(plan, gate: PassingGate(client), now: Stand.now).run()
+      let ids = last == 401 ? ["b", "c"] : ["b", "c", "e"]
+      #expect(result.entries.map(\.item.id) == ids)
+      #expect(client.requests.count == (last == 401 ? 4 : 5))
+      #expect(
+        result.failure?.message.hasPrefix("http://a.test/\(last == 401 ? "d" : "a") answered")
+          == true)
+      #expect(
+        result.warnings.first
+          == "page: http://a.test/a \(sentence); what does not depend on it is asked for")
+      #expect(result.warnings.count == (last == 500 ? 2 : 1))
+    }
+  }
+
   @Test("of a file reads that file whatever the request, and has a base only if one is given")
   func file() async throws {
     let body = Array("item 1 One\nrel next 2\n".utf8)

@@ -94,10 +94,10 @@ import Text
       try store.page(source: "s", stream: "main", requestKey: 0, withResponse: true) == nil)
     let opened = try store.open(
       source: "s", stream: "main", fingerprint: 1, resumes: true, withResponse: true
-    ) { _ in 0 }
+    ) { _, _ in 0 }
     #expect(opened.page == nil)
     #expect(opened.walk.number == 2)
-    let plain = try store.open(source: "s", stream: "main", fingerprint: 1, resumes: true) { _ in
+    let plain = try store.open(source: "s", stream: "main", fingerprint: 1, resumes: true) { _, _ in
       0
     }
     #expect(plain.page?.itemCount == 1)

@@ -73,7 +73,9 @@ package struct ItemExplainer: Sendable {
     var page = resume == nil ? 0 : origin.place
     var next = try await pool.run {
       guard let resume else { return try stream.first(memory: memory, now: now) }
-      return try stream.request(resuming: resume.position, memory: resume.memory, now: now)
+      let gains = try store.notes(before: origin).map { PageNotes($0).gain }
+      return try stream.request(
+        resuming: resume.position, gains: gains, memory: resume.memory, now: now)
     }
     while let request = next, page < origin.place + Self.mostPages {
       let response = try await response(

@@ -192,6 +192,10 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     outcome?.memory = page.memory
     outcome?.isComplete = page.isComplete
     outcome?.isCut = page.isCut
+    outcome?.isDoubtful = page.isDoubtful
+    outcome?.isWalkWhole = page.walk.isWhole
+    outcome?.notes.gain = page.walk.gain
+    for warning in page.walk.warnings { preparer.tally.warn(warning) }
     outcome?.notes.hints = page.hints
     outcome?.title = page.source?.title
     outcome?.bodyHash = isWhole && !page.isCut ? hash.value : nil

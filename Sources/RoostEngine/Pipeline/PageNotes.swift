@@ -17,6 +17,8 @@ struct PageNotes: Hashable, Sendable {
   var wayOn: UInt64?
   /// Hash of what it was mapped with beside the plugin's page and its options; nil: with nothing.
   var bindings: UInt64?
+  /// What it gave its walk; null: nothing.
+  var gain: JSONValue = .null
   /// Its warnings, without secrets.
   var warnings: [String] = []
 
@@ -31,6 +33,7 @@ struct PageNotes: Hashable, Sendable {
     maximumAge = json["max_age"].integerValue
     wayOn = json["way_on"].stringValue.flatMap { UInt64($0, radix: 16) }
     bindings = json["bindings"].stringValue.flatMap { UInt64($0, radix: 16) }
+    gain = json["gain"]
     warnings = (json["warnings"].arrayValue ?? []).compactMap(\.stringValue)
   }
 
@@ -43,6 +46,7 @@ struct PageNotes: Hashable, Sendable {
     if let maximumAge { object["max_age"] = .integer(maximumAge) }
     if let wayOn { object["way_on"] = .string(String(wayOn, radix: 16)) }
     if let bindings { object["bindings"] = .string(String(bindings, radix: 16)) }
+    if !gain.isNull { object["gain"] = gain }
     if !warnings.isEmpty {
       object["warnings"] = .array(warnings.prefix(Self.keptWarnings).map { .string($0) })
     }
@@ -56,6 +60,14 @@ struct PageNotes: Hashable, Sendable {
     let age = Freshness.seconds(head.fields, now: now)
     maximumAge = CacheControl(head.fields).contains("max-age") ? age : nil
     return age
+  }
+
+  /// Drops what the page gave its walk where a secret stands in it.
+  /// - Returns: Whether one does.
+  mutating func dropGain(ifFoundBy mask: SecretMask) -> Bool {
+    guard !gain.isNull, !mask.isEmpty, mask.finds(in: gain.text()) else { return false }
+    gain = .null
+    return true
   }
 
   private static func numbers(_ json: JSONValue) -> Set<Int> {

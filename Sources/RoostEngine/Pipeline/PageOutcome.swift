@@ -17,6 +17,10 @@ struct PageOutcome: Sendable {
   var memory: JSONValue
   /// Whether it left nothing out.
   var isComplete = true
+  /// Whether the walk that ends with it is whole, as far as no page tells.
+  var isWalkWhole = true
+  /// Whether it gives nothing without saying that there is nothing.
+  var isDoubtful = false
   /// Whether the document ended before its end.
   var isCut = false
   /// When to ask again, and its warnings.

@@ -133,7 +133,7 @@ struct SourceRun: Sendable {
       let isLast = name == opening.streams.last
       let ending = isLast ? closing() : notClosing
       func walk(
-        _ start: StreamOpening, around known: StreamWalk.DeadEnd? = nil
+        _ start: StreamOpening, around known: WalkFailures.DeadEnd? = nil
       ) async -> (StreamResult, StreamWalk) {
         var walk = StreamWalk(
           start, of: plan, manners: manners, rules: rules, fingerprint: fingerprint,
@@ -152,12 +152,12 @@ struct SourceRun: Sendable {
       var replays = KeptWalks(of: plan, context: context)
       replays.note(first)
       var (result, walked) = await walk(first)
-      if let deadEnd = walked.deadEnd, !walked.isUnauthorized || !tables.isKept {
+      if let deadEnd = walked.failures.deadEnd, !walked.failures.isUnauthorized || !tables.isKept {
         let again = try await begin(
           name, opening, tables: tables.values, resumes: false, beginsAnew: isForced)
         (result, walked) = await walk(again, around: deadEnd)
       }
-      if walked.isUnauthorized, tables.isKept, !context.options.replaysKept {
+      if walked.failures.isUnauthorized, tables.isKept, !context.options.replaysKept {
         // A login among the tables may have run out before its time.
         tally.step("\(name): access was refused; what stands under 'lookups' is fetched anew")
         tables = try await lookups(of: opening.driver, renews: true).tables()

@@ -91,7 +91,7 @@ final class SourceTally: Sendable {
     observer.observe(.progress(source: source, items: items, bytes: total))
   }
 
-  /// Records became items that are to be written.
+  /// Records became items, now or where they stand as they were.
   func count(imported: Int) { state.withLock { $0.imported += imported } }
 
   func count(items: Int) { state.withLock { $0.items += items } }

@@ -42,9 +42,9 @@ struct StreamOpening: Sendable {
     let opened = try context.store.open(
       source: plan.name, stream: stream.name, fingerprint: fingerprint,
       resumes: resumes, withResponse: ResponseKeeping(plan: plan, context: context).isOn
-    ) { walk in
+    ) { walk, notes in
       start = Result {
-        try Self.start(stream, walk, beginsAnew: beginsAnew, plan.mask, in: context)
+        try Self.start(stream, walk, notes, beginsAnew: beginsAnew, plan.mask, in: context)
       }
       return (try? start.get())?.key
     }
@@ -59,12 +59,15 @@ struct StreamOpening: Sendable {
   }
 
   private static func start(
-    _ stream: any StreamDriver, _ walk: Walk, beginsAnew: Bool, _ mask: SecretMask,
-    in context: SyncContext
+    _ stream: any StreamDriver, _ walk: Walk, _ notes: [JSONValue], beginsAnew: Bool,
+    _ mask: SecretMask, in context: SyncContext
   ) throws -> Start? {
     let now = context.clock.start
+    // A position that cannot be gone on with must not hide the stream's first page for good.
     if let resume = walk.resume.flatMap(ResumePosition.init),
-      let next = try stream.request(resuming: resume.position, memory: resume.memory, now: now)
+      let next = try? stream.request(
+        resuming: resume.position, gains: notes.map { PageNotes($0).gain }, memory: resume.memory,
+        now: now)
     {
       return Start(
         next: next, key: RequestKey.of(next.request, mask: mask), memory: resume.memory,

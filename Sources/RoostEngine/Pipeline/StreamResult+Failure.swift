@@ -39,6 +39,11 @@ extension SyncFailure {
       && ![Self.heldBack, Self.cancelled, Self.overtaken].contains(kind) && !isOfStore
   }
 
+  /// What is told where it is passed over.
+  func passedOver(_ stream: String) -> String {
+    "\(stream): \(message); what does not depend on it is asked for"
+  }
+
   /// Whether it says something of the document that was asked for: not that the network failed, the
   /// user stopped, or the server wants rest.
   var isOfDocument: Bool {

@@ -9,24 +9,25 @@ extension StreamWalk {
   ) async {
     let ledger = ledger
     var batch = Batch(walk: walk, items: items, parts: parts, pageEnd: end)
-    guard isLast, passed.first == nil else {
+    guard isLast, !failures.havePassed else {
       context.writer.submit(batch) { ledger.record($0) }
       context.faults.reach(.betweenPages)
       return
     }
-    if hadItems, !hasItems {
+    if progress.hasLostAll {
       tally.warn("\(stream.name): gives no items where it gave some; none is taken to have left")
-      isComplete = false
+      progress.cut()
     }
-    result.report.status = isModified ? .ok : .notModified
-    result.isWhole = isComplete
+    result.report.status = progress.isModified ? .ok : .notModified
+    result.isWhole = progress.isComplete
     batch.streamEnd = StreamEnd(
-      isComplete ? .whole : .increment, memory: memory, status: status(result))
+      progress.isComplete ? .whole : .increment, memory: progress.memory, status: status(result))
     ledger.record(await context.writer.write(batch))
   }
 
   mutating func ended() async -> StreamResult {
-    if let failure = ledger.failure ?? passed.first {
+    failures.reachEnd()
+    if let failure = ledger.failure ?? failures.reason(nil) {
       return await failed(failure, rest: PreparedItems())
     }
     context.faults.reach(.afterStreamEnd)
@@ -34,16 +35,15 @@ extension StreamWalk {
   }
 
   mutating func failed(_ failure: SyncFailure, rest: PreparedItems) async -> StreamResult {
-    let failure = ledger.failure ?? passed.reason(tally.cleaned(failure))
-    let hasRead = pages > 0 || isModified
+    let failure = ledger.failure ?? failures.reason(tally.cleaned(failure)) ?? failure
+    let hasRead = progress.hasRead
     result.end(failure, hasRead: hasRead, isOnly: isOnly)
-    // A high-water mark would leave out what was passed over.
-    var streamEnd = StreamEnd(
-      .partial, memory: passed.first == nil ? memory : firstMemory, status: status(result))
+    var streamEnd = StreamEnd(.partial, memory: progress.memory, status: status(result))
     // A page that fails where the walk goes on may be dead for ever: the next walk begins anew.
-    // Behind what was passed over everything was asked for, and the next one asks it again.
+    // Where all but what was passed over was asked for, and written, the next one asks it again.
     streamEnd.forgetsPosition =
-      passed.areThrough || result.isResumed && !hasRead && failure.isOfDocument
+      failures.areThrough && ledger.failure == nil
+      || result.isResumed && !hasRead && failure.isOfDocument
     ledger.record(
       await context.writer.write(Batch(walk: walk, items: rest, streamEnd: streamEnd)))
     return counted()
@@ -51,7 +51,7 @@ extension StreamWalk {
 
   private mutating func counted() -> StreamResult {
     result.report.counts = ledger.counts
-    result.report.counts.skipped += skipped
+    result.report.counts.skipped += progress.skipped
     return result
   }
 }

@@ -21,10 +21,10 @@ extension StreamWalk {
   mutating func page(
     _ next: NextRequest, key: UInt64, stored: PageRecord?, isAnew: Bool = false
   ) async throws -> Step {
-    if let deadPage, deadPage.key == key {
-      return .failed(deadPage.failure, rest: PreparedItems())
+    if let failure = failures.reason(toSpare: key) {
+      return .failed(failure, rest: PreparedItems())
     }
-    if let stored, stored.itemCount > 0 || stored.hasDropped { hadItems = true }
+    progress.meet(stored)
     let bindings = stream.bindings(of: next)
     let known =
       context.options.isForced || isAnew
@@ -32,7 +32,7 @@ extension StreamWalk {
     var request = next.request
     request.add(known?.validators)
     let (outcome, failure) = await fetch(
-      request, of: next, memory: memory, known: known)
+      request, of: next, memory: progress.memory, known: known)
     if let head = outcome?.head, head.status == 304, failure == nil {
       guard let known, request.isConditional else {
         return .failed(
@@ -48,19 +48,23 @@ extension StreamWalk {
       return try await unchanged(known, key: key, head: head)
     }
     if var failure = outcome?.failure ?? failure {
-      isUnauthorized = outcome?.head.status == 401
+      failures.note(status: outcome?.head.status)
       name(&failure, request.url)
-      let hasGiven = outcome?.hasFlushed == true || (outcome?.rest.count ?? 0) > 0
-      if resumed == key, pages == 0, !hasGiven, failure.isOfDocument {
-        deadEnd = DeadEnd(key: key, failure: failure)
+      if resumed == key, progress.pages == 0, outcome?.hasGiven != true, failure.isOfDocument {
+        failures.note(deadEnd: key, failure)
       }
-      if hasGiven { isModified = true }
-      skipped += outcome?.skipped ?? 0
+      progress.fail(outcome)
       return .failed(failure, rest: outcome?.rest ?? PreparedItems())
     }
     guard let outcome else {
       return .failed(
         SyncFailure("invalid-response", "\(request.url) gave no response"), rest: PreparedItems())
+    }
+    if outcome.head.status >= 400, stored?.hasGiven == true, stream.isFirstOfSeveral(next) {
+      tally.warn(
+        "\(stream.name): \(outcome.head.url) answered with status \(outcome.head.status) where it gave items; none is taken to have left"
+      )
+      progress.cut()
     }
     if let known, outcome.isUnchanged {
       return try await unchanged(known, key: key, head: outcome.head)
@@ -72,7 +76,7 @@ extension StreamWalk {
   /// Says which page could not be had where the source's own address is another one: else a host is
   /// named that stands nowhere in sources.yaml. So too where the page's address is none.
   private func name(_ failure: inout SyncFailure, _ url: String) {
-    let isFollowed = pages > 0 || resumed != nil
+    let isFollowed = progress.pages > 0 || resumed != nil
     let isUnusable = [HTTPError.Kind.blockedScheme, .invalidURL].map(\.rawValue)
       .contains(failure.kind)
     let isForeign = plan.configuredURL.map { WebURL.host(of: $0) != WebURL.host(of: url) } ?? false
@@ -91,24 +95,16 @@ extension StreamWalk {
     let notes = known.pageNotes
     let now = note(head, notes)
     for warning in now.warnings { tally.recall(warning) }
-    hasItems = hasItems || known.itemCount > 0
+    tally.count(imported: known.itemCount)
     context.faults.reach(.afterNotModified)
-    isComplete = isComplete && known.isComplete
-    var following: NextRequest?
-    var resume: ResumePosition?
-    if let current {
-      let kept = known.next.flatMap(ResumePosition.init)?.position
-      let (stream, memory, now) = (stream, memory, context.clock.start)
-      let way = try await context.pool.run {
-        try stream.way(after: current, kept: kept, memory: memory, now: now)
-      }
-      if !way.isSound { isComplete = false }
-      following = guarded(way.next)
-      // The place is the page's; what the walk has learnt on its way there is this walk's.
-      resume = following.map {
-        ResumePosition(
-          position: stream.position(of: $0), memory: memory, isComplete: isComplete)
-      }
+    let way = try await way(behind: known)
+    progress.find(known, way)
+    let following = guarded(way.next)
+    // The place is the page's; what the walk has learnt on its way there is this walk's.
+    let resume = following.map {
+      ResumePosition(
+        position: stream.position(of: $0), memory: progress.memory,
+        isComplete: progress.isComplete)
     }
     await write(
       PreparedItems(),
@@ -121,8 +117,23 @@ extension StreamWalk {
         notes: now == notes ? JSONValue?.none : .some(now.json),
         keeping: fetch.keeping.confirmed),
       isLast: following == nil)
-    pages += 1
+    progress.endPage()
     return .read(next: following)
+  }
+
+  private func way(behind known: PageRecord) async throws -> KeptWay {
+    guard let current else { return KeptWay(next: nil) }
+    let kept = known.next.flatMap(ResumePosition.init)?.position
+    let (stream, memory, now) = (stream, progress.memory, context.clock.start)
+    let gain = known.pageNotes.gain
+    let way = try await context.pool.run {
+      try stream.way(after: current, kept: kept, gain: gain, memory: memory, now: now)
+    }
+    // Where nothing has changed they were told before.
+    for warning in way.warnings {
+      if progress.isModified { tally.warn(warning) } else { tally.recall(warning) }
+    }
+    return way
   }
 
   private mutating func read(
@@ -131,20 +142,18 @@ extension StreamWalk {
   ) async -> Step {
     var notes = note(outcome.head, outcome.notes)
     notes.bindings = bindings
-    skipped += outcome.skipped
+    let isSecret = notes.dropGain(ifFoundBy: tally.mask)
     result.title = outcome.title ?? result.title
-    memory = outcome.memory
-    hasItems = hasItems || outcome.hasFlushed || outcome.rest.count > 0
-    isComplete = isComplete && outcome.isComplete
-    let following = guarded(outcome.next)
-    let resume = following.map { _ in
-      ResumePosition(
-        position: outcome.position ?? .null, memory: memory, isComplete: isComplete)
-    }
     // Servers that send no validators, or wrong ones, are spared the writing all the same.
     let isSame =
       known?.isLike(outcome.bodyHash, outcome.notes.wayOn) == true && !outcome.hasFlushed
-    if !isSame { isModified = true }
+    progress.read(outcome, isSame: isSame)
+    let following = guarded(outcome.next)
+    let resume = following.map { _ in
+      ResumePosition(
+        position: outcome.position ?? .null, memory: progress.memory,
+        isComplete: progress.isComplete)
+    }
     await write(
       isSame ? PreparedItems() : outcome.rest, parts: outcome.parts,
       end: PageEnd(
@@ -153,35 +162,23 @@ extension StreamWalk {
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
         validators: outcome.isCut
           ? Validators() : Validators(outcome.head.fields, without: tally.mask),
-        next: resume?.json(without: tally.mask),
+        // Without what it gave its walk it must be read anew, and so must those behind it.
+        next: isSecret ? JSONValue.null : resume?.json(without: tally.mask),
         isComplete: outcome.isComplete, notes: notes.json,
         keeping: fetch.keeping.kept(outcome, of: request)),
       isLast: following == nil)
-    pages += 1
+    progress.endPage()
     return .read(next: following)
   }
 
   /// Takes up when to ask again, and gives what is to be kept of it.
   private mutating func note(_ head: HTTPResponse, _ notes: PageNotes) -> PageNotes {
-    if pages == 0, asksConfigured { result.redirects = head.redirects }
+    if progress.pages == 0, asksConfigured { result.redirects = head.redirects }
     result.hints.add(notes.hints)
     var notes = notes
     if let age = notes.takeUp(head, now: context.clock.now) {
       result.maximumAge = min(result.maximumAge ?? age, age)
     }
     return notes
-  }
-
-  /// The request, unless it was sent in this walk before: a page that leads back to an earlier one ends
-  /// the walk, and nothing is taken to have left.
-  mutating func guarded(_ next: NextRequest?) -> NextRequest? {
-    guard let next else { return nil }
-    guard sent.insert(key(of: next)).inserted else {
-      tally.warn(
-        "\(stream.name): the next page \(next.request.url) was read in this sync already; stopped")
-      isComplete = false
-      return nil
-    }
-    return next
   }
 }

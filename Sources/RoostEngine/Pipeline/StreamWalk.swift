@@ -28,48 +28,27 @@ struct StreamWalk: Sendable {
   /// The status to write with the stream's last batch, once its result is known; nil: none.
   let status: @Sendable (StreamResult) -> SourceStatus?
 
-  var memory: JSONValue
-  var isComplete = true
-  var isModified = false
-  /// Whether its pages had items when they were read last, and have some now: a server that suddenly
-  /// gives an empty list has not proved that all left.
-  var (hadItems, hasItems) = (false, false)
-  /// Whether its first request is for the URL that sources.yaml names, so that its redirects are that
-  /// one's.
-  var asksConfigured = false
-  var pages = 0
-  var skipped = 0
-  /// Keys of the requests of this walk.
-  var sent: Set<UInt64> = []
-  /// The page where the walk went on and failed at once; nil: it did not. Its way there may be dead, so
-  /// the stream is to be walked again from its first request.
-  var deadEnd: DeadEnd?
-  /// The page that is asked for.
-  var current: NextRequest?
-  /// What the stream remembered where the walk began.
-  var firstMemory: JSONValue = .null
-  var passed = PassedWalks()
-  /// Whether the server refused a page for want of a valid login.
-  var isUnauthorized = false
-  /// A page that failed already in this sync and is not asked twice.
-  let deadPage: DeadEnd?
-  var resumed: UInt64?
   /// Whether the source has no other stream.
   let isOnly: Bool
 
-  /// A page that failed.
-  struct DeadEnd: Sendable {
-    var key: UInt64
-    var failure: SyncFailure
-  }
-
+  var progress: WalkProgress
+  var failures: WalkFailures
   var result: StreamResult
+  /// Whether its first request is for the URL that sources.yaml names, so that its redirects are that
+  /// one's.
+  private(set) var asksConfigured = false
+  /// Key of the request with which an earlier walk is gone on with; nil: it begins anew.
+  private(set) var resumed: UInt64?
+  /// The page that is asked for.
+  private(set) var current: NextRequest?
+  /// Keys of the requests of this walk.
+  private var sent: Set<UInt64> = []
 
   /// A walk that goes on from its opening.
   init(
     _ opening: StreamOpening, of plan: SourcePlan, manners: SourceManners,
     rules: (any RelationRules)?, fingerprint: UInt64, context: SyncContext, tally: SourceTally,
-    around deadPage: DeadEnd? = nil, isOnly: Bool = true,
+    around deadPage: WalkFailures.DeadEnd? = nil, isOnly: Bool = true,
     status: @escaping @Sendable (StreamResult) -> SourceStatus?
   ) {
     self.opening = opening
@@ -79,14 +58,14 @@ struct StreamWalk: Sendable {
     self.fingerprint = fingerprint
     self.context = context
     self.tally = tally
-    self.deadPage = deadPage
     self.isOnly = isOnly
     self.status = status
     ledger = BatchLedger(tally: tally)
     fetch = PageFetch(
       stream: stream, walk: walk, plan: plan, manners: manners, rules: rules, context: context,
       tally: tally, ledger: ledger)
-    memory = opening.walk.memory
+    progress = WalkProgress(memory: opening.walk.memory)
+    failures = WalkFailures(around: deadPage)
     result = StreamResult(stream: stream.name, status: .ok)
   }
 
@@ -103,7 +82,7 @@ struct StreamWalk: Sendable {
         if let failure = ledger.failure { return await failed(failure, rest: PreparedItems()) }
         switch step {
         case .read(let following?):
-          passed.noteReading()
+          failures.noteReading()
           current = following
           step = try await page(following)
         case .read(nil): return await ended()
@@ -121,9 +100,7 @@ struct StreamWalk: Sendable {
   }
 
   private mutating func begin(_ start: StreamOpening.Start) -> NextRequest {
-    memory = start.memory
-    firstMemory = start.memory
-    isComplete = start.isComplete
+    progress.begin(start)
     result.isResumed = start.isResumed
     if start.isResumed {
       tally.step("\(stream.name): goes on where the last sync was interrupted")
@@ -142,23 +119,36 @@ struct StreamWalk: Sendable {
   private mutating func passing(
     over failure: SyncFailure, rest: PreparedItems
   ) async throws -> NextRequest? {
-    guard let current, !context.options.replaysKept, !isUnauthorized,
-      passed.mayFollow(failure)
-    else { return nil }
+    guard let current, !context.options.replaysKept, failures.mayFollow(failure) else { return nil }
     let (stream, now) = (stream, context.clock.start)
     let following = guarded(
       try await context.pool.run { try stream.request(passingOver: current, now: now) })
-    guard let following else { return nil }
-    isComplete = false
-    deadEnd = nil
+    guard let following else {
+      failures.reachEnd()
+      return nil
+    }
+    progress.cut()
     let failure = tally.cleaned(failure)
-    passed.pass(failure)
-    tally.warn("\(stream.name): \(failure.message); what does not depend on it is asked for")
+    failures.pass(failure)
+    tally.warn(failure.passedOver(stream.name))
     let ledger = ledger
     var batch = Batch(walk: walk, items: rest)
     batch.leavesPage = true
     context.writer.submit(batch) { ledger.record($0) }
     return following
+  }
+
+  /// The request, unless it was sent in this walk before: a page that leads back to an earlier one ends
+  /// the walk, and nothing is taken to have left.
+  mutating func guarded(_ next: NextRequest?) -> NextRequest? {
+    guard let next else { return nil }
+    guard sent.insert(key(of: next)).inserted else {
+      tally.warn(
+        "\(stream.name): the next page \(next.request.url) was read in this sync already; stopped")
+      progress.cut()
+      return nil
+    }
+    return next
   }
 
   func key(of next: NextRequest) -> UInt64 { RequestKey.of(next.request, mask: plan.mask) }

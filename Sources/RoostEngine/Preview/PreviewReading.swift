@@ -42,7 +42,7 @@ struct PreviewReading: Sendable {
     }
     let (entries, skipped, warnings) = page.take()
     result.skipped = skipped
-    result.warnings = warnings
+    result.warnings = warnings + page.walk.warnings
     result.feed = page.source
     result.memory = page.memory
     result.next = page.next

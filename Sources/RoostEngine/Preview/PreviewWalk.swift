@@ -51,7 +51,14 @@ struct PreviewWalk: Sendable {
       }
       for name in names {
         let stream = try await pool.run { try driver.stream(name, tables: tables) }
-        try await walk(stream, rules: rules)
+        do {
+          try await walk(stream, rules: rules)
+        } catch {
+          // As in a sync, another stream is asked for all the same.
+          let failure = ResponseFailure.of(error, reading: plan.name)
+          guard failure.kind != SyncFailure.cancelled else { throw failure }
+          result.failure = result.failure ?? tally.cleaned(failure)
+        }
       }
     } catch {
       result.failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
@@ -102,23 +109,52 @@ struct PreviewWalk: Sendable {
     let now = now
     var memory = JSONValue.null
     var sent: Set<UInt64> = []
+    var failures = WalkFailures()
     var next = try await pool.run { try stream.first(memory: .null, now: now) }
     while let request = next {
       guard sent.insert(RequestKey.of(request.request, mask: plan.mask)).inserted else {
         tally.warn("\(stream.name): the next page was read already; stopped")
-        return
+        break
       }
-      let (head, body) = try await fetch(
-        request.request, maximumBodySize: stream.maximumBodySize)
-      let reading = PreviewReading(
-        request: request, stream: stream, head: head, body: body, memory: memory, now: now,
-        rules: rules)
-      let page = try await pool.run { reading.read() }
-      take(page)
-      if let failure = page.failure { throw failure }
-      memory = page.memory
-      next = page.next
+      do {
+        let (head, body) = try await fetch(
+          request.request, maximumBodySize: stream.maximumBodySize)
+        failures.note(status: head.status)
+        let reading = PreviewReading(
+          request: request, stream: stream, head: head, body: body, memory: memory, now: now,
+          rules: rules)
+        let page = try await pool.run { reading.read() }
+        take(page)
+        if let failure = page.failure { throw failure }
+        failures.noteReading()
+        memory = page.memory
+        next = page.next
+      } catch {
+        next = try await passing(
+          over: ResponseFailure.of(error, reading: stream.name), at: request, of: stream, &failures)
+      }
     }
+    failures.reachEnd()
+    if let failure = failures.reason(nil) { throw failure }
+  }
+
+  /// The request that does not depend on the page that failed, as in a sync.
+  /// - Throws: why the walk ends, where it does.
+  private func passing(
+    over failure: SyncFailure, at request: NextRequest, of stream: any StreamDriver,
+    _ failures: inout WalkFailures
+  ) async throws -> NextRequest {
+    guard failures.mayFollow(failure) else { throw failures.reason(failure) ?? failure }
+    let now = now
+    let following = try await pool.run { try stream.request(passingOver: request, now: now) }
+    guard let following else {
+      failures.reachEnd()
+      throw failures.reason(failure) ?? failure
+    }
+    let failure = tally.cleaned(failure)
+    failures.pass(failure)
+    tally.warn(failure.passedOver(stream.name))
+    return following
   }
 
   /// Runs a tap once over all streams, as a first sync does.

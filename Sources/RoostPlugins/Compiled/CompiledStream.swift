@@ -28,7 +28,7 @@ struct CompiledStream<Adapter: SourceAdapter>: StreamDriver {
   }
 
   func request(
-    resuming position: JSONValue, memory: JSONValue, now: Instant
+    resuming position: JSONValue, gains: [JSONValue], memory: JSONValue, now: Instant
   ) throws -> NextRequest? {
     guard let url = position["get"].stringValue else { return nil }
     var fields = HTTPFields()

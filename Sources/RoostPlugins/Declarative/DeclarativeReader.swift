@@ -35,8 +35,15 @@ struct DeclarativeReader: PageReader {
       page.isComplete = false
       throw failure
     }
-    if !result.isComplete { page.isComplete = false }
+    // A walk that ends where the API does not end it has not met all there is.
+    if result.gain.isCut { page.isComplete = false }
+    page.isDoubtful = result.gain.isDoubtful
     page.next = result.next
-    if let memory = result.memory { page.memory = memory }
+    page.walk.gain = result.gain.json
+    if let end = result.end {
+      page.walk.warnings = end.warnings
+      page.walk.isWhole = end.isWhole
+      if let memory = end.memory { page.memory = memory }
+    }
   }
 }

@@ -10,6 +10,8 @@ final class DeclarativeStream: StreamDriver {
   /// What the source's streams share.
   let context: DeclarativeContext
   let memory = WalkMemory()
+  /// The parents that are listed.
+  let written = WrittenParents()
   /// Whether nothing of it is left to jq, so that libjq is not needed at all.
   private let isPlain: Bool
   /// Hash of the tables that its values name; nil: none.
@@ -56,26 +58,35 @@ final class DeclarativeStream: StreamDriver {
 
   func position(of next: NextRequest) -> JSONValue {
     guard var state = WalkState(next.state) else { return next.state }
+    // Each page would keep all of them.
+    state.parents = nil
     state.url = state.url.map { context.withoutSecrets($0) }
     state.firstURL = state.firstURL.map { context.withoutSecrets($0) }
     return state.json
   }
 
-  func request(resuming position: JSONValue, memory: JSONValue, now: Instant) throws -> NextRequest?
-  {
+  func request(
+    resuming position: JSONValue, gains: [JSONValue], memory: JSONValue, now: Instant
+  ) throws -> NextRequest? {
     guard let state = WalkState(position) else { return nil }
-    return try run(plan.call, now: now) { try $0.request(of: state) }
+    return try run(plan.call, now: now) {
+      try $0.request(resuming: state, gains: gains.map { PageGain($0) })
+    }
   }
 
   func way(
-    after next: NextRequest, kept position: JSONValue?, memory: JSONValue, now: Instant
+    after next: NextRequest, kept position: JSONValue?, gain: JSONValue, memory: JSONValue,
+    now: Instant
   ) throws -> KeptWay {
     let kept = position.flatMap(WalkState.init)
-    guard let here = WalkState(next.state), position == nil || kept != nil else {
+    guard var state = WalkState(next.state), position == nil || kept != nil else {
       return KeptWay(next: nil, isSound: false)
     }
-    guard let state = here.state(behind: kept) else { return KeptWay(next: nil) }
-    return KeptWay(next: try run(plan.call, now: now) { try $0.request(of: state) })
+    let gained = PageGain(gain)
+    state.add(gained)
+    var way = try run(plan.call, now: now) { [state] in try $0.way(behind: state, kept: kept) }
+    way.isDoubtful = gained.isDoubtful
+    return way
   }
 
   func request(passingOver next: NextRequest, now: Instant) throws -> NextRequest? {
@@ -85,15 +96,17 @@ final class DeclarativeStream: StreamDriver {
 
   func bindings(of next: NextRequest) -> UInt64? {
     guard let state = WalkState(next.state) else { return tables }
-    // What is kept of a page of parents has those of the pages before it.
-    let parents: JSONValue =
+    // A page of parents gives so many as those before it leave room for.
+    var bindings: [JSONValue] =
       if state.isAtParents {
-        .array(state.parents ?? [])
+        ["parents", .integer(Int64(state.parents?.count ?? 0))]
       } else {
-        plan.namesParent ? state.parentValue : .null
+        plan.namesParent && !state.parentValue.isNull ? [state.parentValue] : []
       }
-    guard parents != .null, parents != .array([]) else { return tables }
-    return Fingerprint.of([.string(tables.map { String($0) } ?? ""), parents])
+    // A page that was kept without the greatest value that it gave is read anew.
+    if plan.sendsCursor { bindings.append("cursor") }
+    guard !bindings.isEmpty else { return tables }
+    return Fingerprint.of([.string(tables.map { String($0) } ?? ""), .array(bindings)])
   }
 
   /// A declarative stream remembers its cursor and nothing else.
@@ -129,6 +142,11 @@ final class DeclarativeStream: StreamDriver {
   func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool {
     guard let state = WalkState(next.state) else { return false }
     return call(of: state).isAbsent(head.status, at: state)
+  }
+
+  func isFirstOfSeveral(_ next: NextRequest) -> Bool {
+    guard let state = WalkState(next.state) else { return false }
+    return state.pages == 0 && state.isOneOfSeveral
   }
 
   func message(in body: [UInt8], of response: HTTPResponse) -> String? {

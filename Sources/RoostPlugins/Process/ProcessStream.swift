@@ -20,7 +20,7 @@ struct ProcessStream: StreamDriver {
 
   /// A run has no middle in which it could go on.
   func request(
-    resuming position: JSONValue, memory: JSONValue, now: Instant
+    resuming position: JSONValue, gains: [JSONValue], memory: JSONValue, now: Instant
   ) throws -> NextRequest? { nil }
 
   func reader(for next: NextRequest, memory: JSONValue, now: Instant) throws -> any PageReader {

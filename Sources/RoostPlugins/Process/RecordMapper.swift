@@ -52,7 +52,7 @@ struct RecordMapper {
           stream: stream, kinds: kinds, machine: machine, variables: variables,
           evaluator: evaluator, note: { memory?.note($0) })
         do {
-          _ = try reading.read(list, from: state.index, greatest: .null, into: &result)
+          try reading.read(list, from: state.index, into: &result)
         } catch {
           result.failure = context.failure(error, of: call)
         }

@@ -26,6 +26,9 @@ struct DeclarativeLab {
     var entries: [(item: Item, relations: [Relation])] = []
     var requests: [HTTPRequest] = []
     var positions: [JSONValue] = []
+    var gains: [JSONValue] = []
+    /// Whether each page gave nothing without saying that there is nothing.
+    var doubts: [Bool] = []
     var skipped: [String] = []
     var skippedCount = 0
     var warnings: [String] = []
@@ -75,15 +78,16 @@ struct DeclarativeLab {
 
   /// Walks the one stream of a page.
   func walk(
-    memory: JSONValue = .null, from position: JSONValue? = nil, _ replies: [String: Reply]
+    memory: JSONValue = .null, from position: JSONValue? = nil, gains: [JSONValue] = [],
+    _ replies: [String: Reply]
   ) throws -> Walk {
-    try walk("plugin", memory: memory, from: position, replies)
+    try walk("plugin", memory: memory, from: position, gains: gains, replies)
   }
 
   /// Walks a stream to its end, or until a page fails.
   func walk(
     _ stream: String, memory: JSONValue = .null, from position: JSONValue? = nil,
-    _ replies: [String: Reply]
+    gains: [JSONValue] = [], _ replies: [String: Reply]
   ) throws -> Walk {
     var walk = Walk()
     walk.memory = memory
@@ -91,7 +95,8 @@ struct DeclarativeLab {
     let driver = try source.stream(stream, tables: tables)
     var next =
       if let position {
-        try driver.request(resuming: position, memory: memory, now: Self.now)
+        try driver.request(
+          resuming: position, gains: gains, memory: memory, now: Self.now)
       } else {
         try driver.first(memory: memory, now: Self.now)
       }
@@ -131,9 +136,11 @@ struct DeclarativeLab {
     let taken = page.take()
     walk.entries += taken.entries.map { ($0.item, $0.relations) }
     walk.skipped += taken.skipped
-    walk.warnings += taken.warnings
+    walk.warnings += taken.warnings + page.walk.warnings
+    walk.gains.append(page.walk.gain)
+    walk.doubts.append(page.isDoubtful)
     walk.memory = page.memory
-    walk.isComplete = walk.isComplete && page.isComplete
+    walk.isComplete = walk.isComplete && page.isComplete && page.walk.isWhole
     return page.next
   }
 

@@ -384,7 +384,7 @@ struct PagingTests {
     #expect(try lab(["a"]).walk(replies).failure?.kind == "http-404")
     #expect(try lab(["a"], "  absent: 404").walk(replies).failure == nil)
     // The count goes on where an interrupted walk does.
-    let later = try lab(["a", "c"]).walk(from: walk.positions[1], replies)
+    let later = try lab(["a", "b", "c"]).walk(from: walk.positions[1], replies)
     #expect(later.ids == ["2"])
     let last = try lab(["a", "c"]).walk(from: none.positions[1], replies)
     #expect(last.failure?.kind == "http-status")
@@ -414,6 +414,33 @@ struct PagingTests {
     #expect(walk.failure == nil)
     #expect(walk.ids == ["1", "2", "3"])
     #expect(walk.entries.map { $0.item.attributes["of"] } == ["A", "B", "C"])
+  }
+
+  @Test("a position names its parents and does not hold them")
+  func keepParentsOnce() throws {
+    let text = String(repeating: "long ", count: 100)
+    let lab = try DeclarativeLab(
+      page(item: "", request: "  for: { get: https://api.example/parents }").replacing(
+        "example/r", with: "example/child/{$parent.id}"))
+    let parents = ["a", "b", "c"].map { #"{"id":"\#($0)","text":"\#(text)"}"# }
+    let walk = try lab.walk([
+      "GET /parents": .init("[\(parents.joined(separator: ","))]"),
+      "GET /child/a": #"[{"id":1}]"#, "GET /child/b": #"[{"id":2}]"#,
+      "GET /child/c": .init("", status: 500),
+    ])
+    #expect(walk.failure?.kind == "http-500")
+    #expect(walk.positions.count == 4)
+    #expect(walk.positions.allSatisfy { $0.text().utf8.count < 120 })
+    let position = try #require(walk.positions.last)
+    let rest: [String: DeclarativeLab.Reply] = ["GET /child/c": #"[{"id":3}]"#]
+    #expect(try lab.walk(from: position, gains: walk.gains, rest).ids == ["3"])
+    // With other parents, without any, or in the form that held them, the walk begins anew.
+    var others = walk.gains
+    others.append(["parents": ["d"]])
+    #expect(try lab.walk(from: position, gains: others, rest).requests.isEmpty)
+    #expect(try lab.walk(from: position, rest).requests.isEmpty)
+    let old: JSONValue = ["parents": ["a", "b"], "parent": 1]
+    #expect(try lab.walk(from: old, gains: walk.gains, rest).requests.isEmpty)
   }
 
   @Test("the greatest cursor of a whole walk is remembered and sent by the next")

@@ -84,10 +84,12 @@ struct CompiledPluginTests {
     let next = NextRequest(
       HTTPRequest(.get, "http://x.test/2", fields: ["Accept": "text/plain"]), state: ["page": 2])
     let position = stream.position(of: next)
-    #expect(try stream.request(resuming: position, memory: nil, now: now) == next)
+    #expect(try stream.request(resuming: position, gains: [], memory: nil, now: now) == next)
     let post = NextRequest(HTTPRequest(.post, "http://x.test/2", body: [1]))
-    #expect(try stream.request(resuming: stream.position(of: post), memory: nil, now: now) == nil)
-    #expect(try stream.request(resuming: ["get": 1], memory: nil, now: now) == nil)
+    #expect(
+      try stream.request(resuming: stream.position(of: post), gains: [], memory: nil, now: now)
+        == nil)
+    #expect(try stream.request(resuming: ["get": 1], gains: [], memory: nil, now: now) == nil)
   }
 
   @Test("has another fingerprint with other options, and the same with the same in another order")

@@ -27,6 +27,19 @@ struct Notes: Hashable, Sendable {
     notes[known].count += 1
   }
 
+  /// Adds what went wrong on a further page.
+  mutating func add(_ other: Notes) {
+    for note in other.notes {
+      guard let known = notes.firstIndex(where: { $0.place == note.place }) else {
+        notes.append(note)
+        continue
+      }
+      notes[known].count += note.count
+      notes[known].first = notes[known].first ?? note.first
+      notes[known].latest = note.latest ?? notes[known].latest
+    }
+  }
+
   /// One sentence a place: `plugin.yaml:31:14: item.title: Cannot index number with "a"; 3 records, the
   /// first is record 0`.
   func sentences(file: String) -> [String] {

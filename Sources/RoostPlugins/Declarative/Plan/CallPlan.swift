@@ -46,6 +46,18 @@ extension CallPlan {
   }
 }
 
+extension CallPlan {
+  /// Whether a page leads to a next one only where it says that there is one, rather than by counting up
+  /// to where there is none.
+  var promisesPages: Bool {
+    switch paginate?.style {
+    case .page, .offset: paginate?.condition != nil
+    case .token, .url, .link: true
+    case nil: false
+    }
+  }
+}
+
 /// The body of a request.
 enum BodyPlan: Sendable {
   case json(ValuePlan)

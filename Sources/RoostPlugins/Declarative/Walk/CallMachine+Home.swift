@@ -22,13 +22,15 @@ extension CallMachine where Value: ~Copyable {
   }
 
   private func machine(_ call: CallPlan, _ context: DeclarativeContext) -> CallMachine {
-    CallMachine(call: call, context: context, streamName: streamName, now: now, watch: watch)
+    CallMachine(
+      call: call, context: context, streamName: streamName, now: now, watch: watch,
+      written: written)
   }
 
   /// What the URL and its base are where nothing of a response is known.
   private func named(like state: WalkState) throws -> [String] {
     var blind = WalkState()
-    if try isWritten(state.parentValue) { blind.parents = [state.parentValue] }
+    if try isWritten(state) { blind.parents = [state.parentValue] }
     let parent = Value(blind.parentValue)
     let variables = variables(blind, response: .absent())
     let evaluator = Evaluator(call.program, variables: variables, watch: watch)
@@ -42,18 +44,28 @@ extension CallMachine where Value: ~Copyable {
   }
 
   /// Whether a parent is one of those that the manifest or an option lists.
-  private func isWritten(_ parent: JSONValue) throws -> Bool {
-    guard let list = call.parents, !parent.isNull else { return false }
+  private func isWritten(_ state: WalkState) throws -> Bool {
+    guard let list = call.parents, !state.parentValue.isNull else { return false }
+    return try written.has(state.parentValue) {
+      // A list that goes by the clock is that of the walk's beginning.
+      let now = state.listedAt.map { Instant(milliseconds: $0) } ?? now
+      return try CallMachine(
+        call: call, context: context, streamName: streamName, now: now, watch: watch
+      ).values(list)
+    }
+  }
+
+  private func values(_ list: ValuePlan) throws -> Set<JSONValue> {
     let variables = variables(WalkState(), response: .absent())
     let evaluator = Evaluator(call.program, variables: variables, watch: watch)
-    var isWritten = false
+    var values: Set<JSONValue> = []
     try run(.request, call.program.request, .absent(), variables) { scope in
       evaluator.results(list, in: scope) { value in
-        isWritten = value.json == parent
-        return !isWritten
+        values.insert(value.json)
+        return true
       }
     }
-    return isWritten
+    return values
   }
 
   // MARK: Away

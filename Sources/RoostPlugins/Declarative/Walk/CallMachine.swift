@@ -13,6 +13,8 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
   let watch: JQWatch
   /// The request whose records are the parents of the walk; nil: it has none.
   var parents: CallPlan?
+  /// The parents that are listed; one that is made for a single request needs none.
+  var written = WrittenParents()
 
   /// The values of the program's variables, but for the last two.
   func variables(_ state: WalkState, response: borrowing Value) -> [JQCell<Value>] {

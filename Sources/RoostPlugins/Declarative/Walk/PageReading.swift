@@ -24,12 +24,13 @@ struct PageReading<Value: RecordValue & ~Copyable> {
       let machine = steps.machine(call)
       let variables = machine.variables(state, response: document.value)
       let evaluator = Evaluator(
-        call.program, variables: variables, notes: state.notes, watch: steps.watch,
-        bodySize: body.count)
+        call.program, variables: variables, watch: steps.watch, bodySize: body.count)
       do {
         try read(document, head, machine, variables, evaluator, into: &result)
       } catch {
-        result.warnings += evaluator.notes.sentences(file: stream.context.file)
+        var notes = state.notes
+        notes.add(evaluator.notes)
+        result.warnings += notes.sentences(file: stream.context.file)
         throw error
       }
     } catch {
@@ -46,24 +47,33 @@ struct PageReading<Value: RecordValue & ~Copyable> {
     let reading = try machine.reading(document.value, head: head, evaluator, variables)
     let count = reading.records.value.count
     steps.watch.allow(records: count)
-    var following = state
     if state.isAtParents {
-      addParents(reading.records, to: &following)
+      addParents(reading.records, to: &result.gain)
     } else {
-      try addItems(reading.records, machine, variables, evaluator, &following, into: &result)
+      try addItems(reading.records, machine, variables, evaluator, into: &result)
     }
-    following.notes = evaluator.notes
-    try turn(following, isSound: reading.isPagingSound, into: &result) { stops in
-      try steps.follow(following, reading, count: count, head: head, stops: &stops)
+    result.gain.notes = evaluator.notes
+    result.gain.isCut = !reading.isPagingSound
+    var following = state
+    // Walks of different parents may give the same items.
+    let isRepeated = result.repeated > 0 && result.entries.isEmpty && state.parents == nil
+    following.repeated = isRepeated ? state.repeated + 1 : 0
+    following.add(result.gain)
+    try turn(&following, into: &result) { state, stops in
+      try steps.follow(&state, reading, count: count, head: head, stops: &stops)
     }
+    // A page without records that leads on is none of those that end a walk.
+    let leadsOn = result.next != nil && following.pages > state.pages
+    result.gain.isDoubtful = count == 0 && (reading.isDoubtful || leadsOn)
   }
 
   /// A page that is not there ends its walk.
   private func passOver(_ head: HTTPResponse, into result: inout PageResult) throws {
     var following = state
+    var stops: [String] = []
     if state.pages == 0, state.isOneOfSeveral, call.absent == nil {
-      following.absentWalks += 1
-      let (count, all) = (following.absentWalks, state.parents?.count ?? 0)
+      result.gain.isAbsent = true
+      let (count, all) = (state.absentWalks + 1, state.parents?.count ?? 0)
       guard count < all else {
         throw PluginError(
           "http-status",
@@ -72,58 +82,49 @@ struct PageReading<Value: RecordValue & ~Copyable> {
       }
       result.skip("\(head.url) answered with status \(head.status): there is nothing")
     }
-    try turn(following, into: &result) { stops in
-      try steps.pass(following, stops: &stops)
+    if state.pages > 0, call.promisesPages {
+      steps.cut(
+        &following,
+        "is not there (status \(head.status)), though the one before leads to it; the walk ends here",
+        &stops)
+    }
+    following.add(result.gain)
+    try turn(&following, stops, into: &result) { state, stops in
+      try steps.pass(&state, stops: &stops)
     }
   }
 
   /// Turns to the next page, and at the stream's end says what went wrong and what is remembered.
+  /// - Parameter stops: Why its walk ends where it should not.
   private func turn(
-    _ following: WalkState, isSound: Bool = true, into result: inout PageResult,
-    _ next: (inout [String]) throws -> NextRequest?
+    _ following: inout WalkState, _ stops: [String] = [], into result: inout PageResult,
+    _ next: (inout WalkState, inout [String]) throws -> NextRequest?
   ) throws {
-    var stops: [String] = []
-    result.next = try next(&stops)
+    var stops = stops
+    result.next = try next(&following, &stops)
     result.warnings += stops
-    result.isComplete = stops.isEmpty && isSound && !following.lacksParents
-    guard result.next == nil else { return }
-    result.warnings += following.notes.sentences(file: stream.context.file)
-    if following.lacksParents {
-      result.warnings.append(
-        "stream '\(stream.name)': 'for' gives more than \(PageCount.standardCount) walks; the others are left out"
-      )
-    }
-    guard result.isComplete, following.failedWalks == 0 else { return }
-    let greatest = JSONOrder.greater(following.cursor, following.greatest)
-    if !greatest.isNull { result.memory = ["cursor": greatest] }
+    result.gain.isCut = result.gain.isCut || !stops.isEmpty
+    if result.next == nil { result.end = steps.end(of: following) }
   }
 
-  private func addParents(_ records: JQCell<Value>, to following: inout WalkState) {
-    var parents = following.parents ?? []
-    let most = stream.context.count(stream.plan.walksAtMost)
+  private func addParents(_ records: JQCell<Value>, to gain: inout PageGain) {
+    let most = stream.context.count(stream.plan.walksAtMost) - (state.parents?.count ?? 0)
     for place in 0..<records.value.count {
-      guard parents.count < most else {
-        following.lacksParents = stream.plan.walksAtMost == .standard
+      guard place < most else {
+        gain.lacksParents = stream.plan.walksAtMost == .standard
         break
       }
-      parents.append(records.value.element(place).json)
+      gain.parents.append(records.value.element(place).json)
     }
-    following.parents = parents
   }
 
   private func addItems(
     _ records: JQCell<Value>, _ machine: CallMachine<Value>, _ variables: [JQCell<Value>],
-    _ evaluator: Evaluator<Value>,
-    _ following: inout WalkState, into result: inout PageResult
+    _ evaluator: Evaluator<Value>, into result: inout PageResult
   ) throws {
     let reading = RecordReading(
       stream: stream.name, kinds: stream.plan.kinds, machine: machine, variables: variables,
       evaluator: evaluator, note: stream.note)
-    let greatest = try reading.read(
-      records, from: state.index, greatest: following.greatest, into: &result)
-    following.greatest = greatest
-    // Walks of different parents may give the same items.
-    let isRepeated = result.repeated > 0 && result.entries.isEmpty && state.parents == nil
-    following.repeated = isRepeated ? state.repeated + 1 : 0
+    try reading.read(records, from: state.index, into: &result)
   }
 }

@@ -9,14 +9,13 @@ struct PageResult: Sendable {
   private(set) var skipped: [String] = []
   private(set) var skippedBeyond = 0
   var warnings: [String] = []
+  /// What it gave its walk.
+  var gain = PageGain()
   var next: NextRequest?
   /// Records whose id came before in this sync.
   var repeated = 0
-  /// Whether the walk goes as far as the API does: one that would repeat itself, or is cut by a bound that
-  /// nobody wrote, does not.
-  var isComplete = true
-  /// What the stream remembers; nil where it stays as it was.
-  var memory: JSONValue?
+  /// What comes of the walk that ends here; nil: it goes on.
+  var end: WalkEnd?
   /// What ended the page before its end; what was made before stays.
   var failure: PluginError?
 

@@ -15,18 +15,12 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
   let note: (Item) -> WalkMemory.Repetition?
 
   /// Adds what the records give.
-  /// - Parameters:
-  ///   - index: place of the first record in its walk.
-  ///   - greatest: greatest value of `cursor` before.
-  /// - Returns: greatest value of `cursor` now.
+  /// - Parameter index: place of the first record in its walk.
   /// - Throws: `JQError`.
   func read(
-    _ records: JQCell<Value>, from index: Int, greatest: JSONValue, into result: inout PageResult
-  ) throws -> JSONValue {
-    guard case .item(let plan, let relations, let cursor)? = machine.call.record else {
-      return greatest
-    }
-    var greatest = greatest
+    _ records: JQCell<Value>, from index: Int, into result: inout PageResult
+  ) throws {
+    guard case .item(let plan, let relations, let cursor)? = machine.call.record else { return }
     var place = index
     try machine.run(
       .records, machine.call.program.record, records.value, variables, base: index
@@ -34,7 +28,7 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
       defer { place += 1 }
       evaluator.begin(scope.value, at: place)
       if let cursor, let value = evaluator.json(cursor, in: scope) {
-        greatest = JSONOrder.greater(greatest, value)
+        result.gain.greatest = JSONOrder.greater(result.gain.greatest, value)
       }
       guard let item = item(plan, place, scope, into: &result) else { return }
       let edges = evaluator.relations(relations, kinds: kinds, in: scope)
@@ -42,7 +36,6 @@ struct RecordReading<Value: RecordValue & ~Copyable> {
       result.entries.append((item, edges))
     }
     evaluator.recordIndex = nil
-    return greatest
   }
 
   /// What of a record's form tells that `records` names something else than was meant.

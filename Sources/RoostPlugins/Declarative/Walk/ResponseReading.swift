@@ -6,6 +6,8 @@ import JSON
 struct ResponseReading<Value: RecordValue & ~Copyable> {
   /// The records, in an array; arrays among the results already taken apart.
   var records = JQCell(Value.list())
+  /// Whether there are no records, though the response does not say that there are none.
+  var isDoubtful = false
   /// Whether the walk may go on, as `while` says.
   var goesOn = true
   /// Whether what says where it goes on could be read: where not, its end is none of the API's.
@@ -85,6 +87,8 @@ extension CallMachine where Value: ~Copyable {
         }
       } else if response.isResult {
         found.value.append(response.copy())
+      } else {
+        reading.isDoubtful = true
       }
       return
     }
@@ -95,6 +99,39 @@ extension CallMachine where Value: ~Copyable {
     guard evaluator.notes == known else {
       let message = evaluator.notes.notes.last?.message ?? "unknown"
       throw PluginError("no-records", "'records' of the response failed: \(message)")
+    }
+    reading.isDoubtful =
+      found.value.count == 0 && isDoubtful(records, response, evaluator, scope)
+  }
+
+  /// Whether a response that gives no records has no place for them: where they should be is null, or
+  /// nothing in it is a list, as in the message of an error.
+  private func isDoubtful(
+    _ records: ValuePlan, _ response: borrowing Value, _ evaluator: Evaluator<Value>,
+    _ scope: Scope<Value>
+  ) -> Bool {
+    if case .expression(let expression) = records {
+      var (hasNull, hasOther) = (false, false)
+      _ = evaluator.outputs(expression, in: scope) { output in
+        if output.kind == .null { hasNull = true } else { hasOther = true }
+        return true
+      }
+      if hasNull || hasOther { return !hasOther }
+    }
+    return !response.json.hasList()
+  }
+}
+
+extension JSONValue {
+  /// Whether a list stands in the value, or, below it, an empty map: a place for records.
+  fileprivate func hasList(depth: Int = 0) -> Bool {
+    switch self {
+    case .array: true
+    case .object(let object):
+      object.isEmpty
+        ? depth > 0
+        : depth < 4 && object.members.contains { $0.value.hasList(depth: depth + 1) }
+    default: false
     }
   }
 }

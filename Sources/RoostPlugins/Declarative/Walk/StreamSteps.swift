@@ -9,8 +9,11 @@ protocol StreamStepping {
   /// The request that begins the walk; nil: there is none.
   func first(memory: JSONValue) throws -> NextRequest?
 
-  /// The request at which a walk stands.
-  func request(of state: WalkState) throws -> NextRequest?
+  /// The request at which an interrupted walk stood; nil: the position serves no more.
+  func request(resuming state: WalkState, gains: [PageGain]) throws -> NextRequest?
+
+  /// The way on from where a walk stands behind a page, given what was kept of it.
+  func way(behind state: WalkState, kept: WalkState?) throws -> KeptWay
 
   /// The first request of the walk after one that failed; nil: there is none.
   func request(passingOver state: WalkState) throws -> NextRequest?
@@ -33,23 +36,23 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
   func machine(_ call: CallPlan) -> CallMachine<Value> {
     CallMachine(
       call: call, context: stream.context, streamName: stream.name, now: now, watch: watch,
-      parents: plan.parents)
+      parents: plan.parents, written: stream.written)
   }
 
   func first(memory: JSONValue) throws -> NextRequest? {
     var state = WalkState()
     state.cursor = memory["cursor"]
     state.isAtParents = plan.parents != nil
-    if let parents = plan.call.parents {
-      state.parents = try values(parents, &state)
+    if let list = plan.call.parents {
+      try addParents(list, to: &state)
       if state.parents?.isEmpty ?? true { return nil }
     }
     var stops: [String] = []
     return try next(&state, &stops)
   }
 
-  /// The parents that a list of values gives.
-  private func values(_ list: ValuePlan, _ state: inout WalkState) throws -> [JSONValue] {
+  /// Adds the parents that a list of values gives.
+  private func addParents(_ list: ValuePlan, to state: inout WalkState) throws {
     let machine = machine(plan.call)
     let variables = machine.variables(state, response: .absent())
     let evaluator = Evaluator(plan.call.program, variables: variables, watch: watch)
@@ -64,14 +67,57 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
       }
       try evaluator.settle()
     }
+    state.add(parents: values)
+    state.listedAt = now.milliseconds
     state.lacksParents = hasMore && plan.walksAtMost == .standard
-    return values
   }
 
-  func request(of state: WalkState) throws -> NextRequest? {
-    var state = state
+  func request(resuming position: WalkState, gains: [PageGain]) throws -> NextRequest? {
+    var state = position
+    guard try restoreParents(of: &state, gains) else { return nil }
     var stops: [String] = []
     return try next(&state, &stops)
+  }
+
+  /// Gives an interrupted walk its parents again, which its position only names; false: they are no longer
+  /// to be had.
+  private func restoreParents(of state: inout WalkState, _ gains: [PageGain]) throws -> Bool {
+    guard plan.parents != nil || plan.call.parents != nil else { return true }
+    // One of an earlier form, with parents and no hash.
+    guard state.parents == nil else { return false }
+    var walk = WalkState()
+    if let list = plan.call.parents {
+      guard let listedAt = state.listedAt else { return false }
+      try StreamSteps(stream: stream, now: Instant(milliseconds: listedAt), watch: watch)
+        .addParents(list, to: &walk)
+    } else {
+      for gain in gains { walk.add(parents: gain.parents) }
+    }
+    guard walk.parentsHash == state.parentsHash, state.isAtParents || walk.parentsHash != nil else {
+      return false
+    }
+    state.parents = walk.parents
+    return true
+  }
+
+  func way(behind state: WalkState, kept: WalkState?) throws -> KeptWay {
+    var state = state
+    var stops: [String] = []
+    if let following = state.following(kept) {
+      state = following
+      if let next = try next(&state, &stops) {
+        return KeptWay(next: next, isSound: stops.isEmpty, warnings: stops)
+      }
+    }
+    let end = end(of: state)
+    return KeptWay(
+      next: nil, isSound: stops.isEmpty && end.isWhole, memory: end.memory,
+      warnings: stops + end.warnings)
+  }
+
+  /// What comes of a walk that ends there.
+  func end(of state: WalkState) -> WalkEnd {
+    state.end(of: stream.name, file: stream.context.file)
   }
 
   func request(passingOver state: WalkState) throws -> NextRequest? {
@@ -100,31 +146,38 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
       let machine = machine(stream.call(of: state))
       if let request = try machine.request(&state) {
         if stream.memory.isNew(request) { return NextRequest(request, state: state.json) }
-        stops.append(
-          "stream '\(stream.name)': page \(state.pages + 1) would repeat a request of this walk, which ends here"
-        )
+        // A parent that is listed twice was answered already.
+        if state.pages > 0 || plan.namesParent && !state.isDouble {
+          cut(&state, "would repeat a request of this walk, which ends here", &stops)
+        }
       } else if state.pages > 0 {
-        stops.append(
-          "stream '\(stream.name)': page \(state.pages + 1) has no URL, so the walk ends here")
+        cut(&state, "has no URL, so the walk ends here", &stops)
       }
       guard let following = state.followingWalk else { return nil }
       state = following
     }
   }
 
-  /// Where the walk stands after a page that is not there; nil: the stream is at its end.
-  func pass(_ state: WalkState, stops: inout [String]) throws -> NextRequest? {
-    guard var following = state.followingWalk else { return nil }
-    return try next(&following, &stops)
+  /// Ends the walk at its page, though the API does not end it there, and says why.
+  func cut(_ state: inout WalkState, _ reason: String, _ stops: inout [String]) {
+    state.isCut = true
+    stops.append("stream '\(stream.name)': page \(state.pages + 1) \(reason)")
   }
 
-  /// Where the walk stands after a page; nil: the stream is at its end.
+  /// Turns the walk from a page that is its last to the next walk; nil: the stream is at its end.
+  func pass(_ state: inout WalkState, stops: inout [String]) throws -> NextRequest? {
+    guard let following = state.followingWalk else { return nil }
+    state = following
+    return try next(&state, &stops)
+  }
+
+  /// Turns the walk to what follows a page that was read; nil: the stream is at its end.
   func follow(
-    _ state: WalkState, _ reading: ResponseReading<Value>, count: Int, head: HTTPResponse,
+    _ state: inout WalkState, _ reading: ResponseReading<Value>, count: Int, head: HTTPResponse,
     stops: inout [String]
   ) throws -> NextRequest? {
     var following = state
-    if let paginate = stream.call(of: state).paginate,
+    if !hasParents(state), let paginate = stream.call(of: state).paginate,
       paginate.condition == nil ? count > 0 : reading.goesOn,
       Self.turn(&following, paginate, reading, count: count, head: head)
     {
@@ -133,12 +186,30 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
         guard let stop = stop(after: state, isAtCap: isAtCap) else {
           following.pages += 1
           following.index += count
-          return try next(&following, &stops)
+          state = following
+          return try next(&state, &stops)
         }
+        state.isCut = true
         stops.append(stop)
       }
     }
-    return try pass(state, stops: &stops)
+    if count == 0, reading.step == nil, reading.goesOn,
+      case .offset? = stream.call(of: state).paginate?.style,
+      stream.call(of: state).paginate?.condition != nil
+    {
+      cut(
+        &state, "gives no records to count on from, though there are more; the walk ends here",
+        &stops)
+    }
+    return try pass(&state, stops: &stops)
+  }
+
+  /// Whether the pages of parents have given as many as there are walks. Where nothing is said of their
+  /// number, one more is looked for, to know whether some are left out.
+  private func hasParents(_ state: WalkState) -> Bool {
+    guard state.isAtParents else { return false }
+    guard plan.walksAtMost != .standard else { return state.lacksParents }
+    return state.parents?.count ?? 0 >= stream.context.count(plan.walksAtMost)
   }
 
   /// Why a walk that has a further page ends here though nobody said so; nil: it does not.
