@@ -97,14 +97,12 @@ final class DeclarativeStream: StreamDriver {
   func bindings(of next: NextRequest) -> UInt64? {
     guard let state = WalkState(next.state) else { return tables }
     // A page of parents gives so many as those before it leave room for.
-    var bindings: [JSONValue] =
+    let bindings: [JSONValue] =
       if state.isAtParents {
         ["parents", .integer(Int64(state.parents?.count ?? 0))]
       } else {
         plan.namesParent && !state.parentValue.isNull ? [state.parentValue] : []
       }
-    // A page that was kept without the greatest value that it gave is read anew.
-    if plan.sendsCursor { bindings.append("cursor") }
     guard !bindings.isEmpty else { return tables }
     return Fingerprint.of([.string(tables.map { String($0) } ?? ""), .array(bindings)])
   }
