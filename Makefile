@@ -11,7 +11,7 @@ SWIFT  ?= swift
 
 # Debian's packages: what the product links against, and what its tests and tools call.
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libssl-dev libyaml-dev libxml2-dev libjq-dev libonig-dev \
-             libidn2-dev libxxhash-dev zlib1g-dev
+             libidn2-dev libxxhash-dev zlib1g-dev libbrotli-dev libzstd-dev
 TOOLS     := ca-certificates pkg-config python3 python3-venv openssl util-linux bubblewrap git
 
 BUILD   := --explicit-target-dependency-import-check error

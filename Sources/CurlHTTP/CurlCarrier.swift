@@ -92,7 +92,12 @@ final class CurlCarrier {
     guard transfer.isPaused, let handle = transfer.handle else { return }
     transfer.isPaused = false
     transfer.deadline.resume(at: clock.now)
+    guard transfer.unpack(at: clock.now) else {
+      return end(handle, .failure(transfer.failure ?? .cancelled))
+    }
     if let next = transfer.deadline.next { nextCheck = min(nextCheck, next) }
+    guard !transfer.isPaused else { return }
+    if let held = transfer.heldEnd { return conclude(handle, transfer, held) }
     guard transfer.isHeldByCurl else { return }
     transfer.isHeldByCurl = false
     curl_easy_pause(handle.pointer, CURLPAUSE_CONT)
@@ -107,19 +112,35 @@ final class CurlCarrier {
         let transfer = handle.transfer
       else { continue }
       let isDone = code == CURLE_OK || transfer.isDraining && code == CURLE_WRITE_ERROR
-      if isDone, transfer.failure == nil {
-        finish(handle, transfer)
+      let result: Result<Void, HTTPError> =
+        isDone && transfer.failure == nil
+        ? .success(())
+        : .failure(
+          transfer.failure ?? transfer.refusal ?? CurlFailure(code, handle, transfer).error)
+      // What has come, and waits packed for a receiver that paused, is still to be handed over.
+      if transfer.isPaused, transfer.unpacker != nil {
+        transfer.heldEnd = result
       } else {
-        let failure =
-          transfer.failure ?? transfer.refusal ?? CurlFailure(code, handle, transfer).error
-        end(handle, .failure(failure))
+        conclude(handle, transfer, result)
       }
+    }
+  }
+
+  /// Takes up a transfer that has ended on libcurl's side, and of which all was handed over.
+  private func conclude(
+    _ handle: EasyHandle, _ transfer: Transfer, _ result: Result<Void, HTTPError>
+  ) {
+    switch result {
+    case .success: finish(handle, transfer)
+    case .failure(let failure): end(handle, .failure(failure))
     }
   }
 
   /// A response has ended: follows its redirect, or hands it over.
   private func finish(_ handle: EasyHandle, _ transfer: Transfer) {
-    if transfer.advance() {
+    if let failure = transfer.unfinished {
+      end(handle, .failure(failure))
+    } else if transfer.advance() {
       curl_multi_remove_handle(multi, handle.pointer)
       handle.release()
       begin(transfer, on: handle)

@@ -38,11 +38,6 @@ struct CurlFailure {
     case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_INITFAILED:
       let file = handle.certificateFile(for: transfer).map { " '\($0)'" } ?? ""
       error = HTTPError(.tls, "the file\(file) of trusted certificates cannot be read")
-    case CURLE_BAD_CONTENT_ENCODING: error = Self.badCoding(transfer)
-    case CURLE_WRITE_ERROR,
-      CURLE_OUT_OF_MEMORY where Self.decodes(transfer):
-      // Nothing of ours refused the bytes: a decoder of libcurl did.
-      error = Self.badCoding(transfer)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       error = HTTPError(.invalidResponse, "the answer of '\(place)' is no HTTP")
     case CURLE_OUT_OF_MEMORY where transfer.phase == .waiting:
@@ -66,21 +61,6 @@ struct CurlFailure {
         ? String(cString: curl_easy_strerror(code)) : handle.failureText
       error = HTTPError(.connectionFailed, "the request to '\(place)' failed: \(reason)")
     }
-  }
-
-  private static func decodes(_ transfer: Transfer) -> Bool {
-    transfer.phase == .reading && transfer.head.fields["Content-Encoding"] != nil
-  }
-
-  private static func badCoding(_ transfer: Transfer) -> HTTPError {
-    guard let coding = transfer.head.fields["Content-Encoding"] else {
-      // libcurl refuses the field before it hands it over.
-      return HTTPError(
-        .invalidResponse, "'\(transfer.hop.place)' packs the body in codings that nobody can undo")
-    }
-    return HTTPError(
-      .invalidResponse,
-      "the body from '\(transfer.hop.place)' is not in the coding it names, '\(coding)'")
   }
 
   /// A limit of time is over.

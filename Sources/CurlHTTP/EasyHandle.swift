@@ -1,4 +1,5 @@
 import CCurl
+import Codings
 import HTTP
 import Text
 
@@ -104,6 +105,8 @@ final class EasyHandle {
       // A field without value is written with a semicolon in libcurl's lists.
       append(line.value.isEmpty ? "\(line.name);" : "\(line.name): \(line.value)")
     }
+    // libcurl unpacks nothing by itself: it would not tell where a packed body ends too early.
+    if new["Accept-Encoding"] == nil { append("Accept-Encoding: \(Coding.welcome)") }
     if isPost {
       append("Expect:")  // No waiting for 100 (Continue).
       if new["Content-Type"] == nil { append("Content-Type:") }
@@ -121,7 +124,6 @@ final class EasyHandle {
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     set(CURLOPT_PATH_AS_IS, 1)
-    set(CURLOPT_ACCEPT_ENCODING, "gzip, br, zstd")
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     set(CURLOPT_NOPROXY, "")
     set(CURLOPT_SSL_VERIFYPEER, 1)

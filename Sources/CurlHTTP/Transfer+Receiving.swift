@@ -22,6 +22,9 @@ extension Transfer {
       isDraining = true
       return true
     }
+    guard checkWay() else { return false }
+    let packing = head.fields.values("Content-Encoding").joined(separator: ", ")
+    self.packing = packing.isEmpty ? nil : packing
     var response = HTTPResponse(
       status: head.status, fields: head.fields, url: hop.text, redirects: hop.redirects)
     response.isFromPublicAddress = isPublic
@@ -42,12 +45,18 @@ extension Transfer {
     return false
   }
 
-  /// Hands decoded bytes on; false ends the transfer.
+  /// Bytes of the body have come; false ends the transfer.
   func receive(_ chunk: UnsafeRawBufferPointer, at now: Int64) -> Bool {
     if isDraining {
       drained += chunk.count
       return drained <= Self.mostDrained
     }
+    guard let packing else { return hand(chunk, at: now) }
+    return unpack(chunk, packing: packing, at: now)
+  }
+
+  /// Hands decoded bytes on; false ends the transfer.
+  func hand(_ chunk: UnsafeRawBufferPointer, at now: Int64) -> Bool {
     bodySize += chunk.count
     guard bodySize <= options.maximumBodySize else {
       failure = tooLarge
@@ -66,7 +75,7 @@ extension Transfer {
     }
   }
 
-  private var tooLarge: HTTPError {
+  var tooLarge: HTTPError {
     let limit = ByteLimit.text(options.maximumBodySize)
     return HTTPError(
       .tooLarge, "the body from '\(hop.place)' is larger than \(limit), the limit ('max_size')")

@@ -1,3 +1,4 @@
+import Codings
 import HTTP
 import Text
 
@@ -35,6 +36,12 @@ final class Transfer: @unchecked Sendable {
   var isPublic = false
   /// Decoded bytes of the body so far.
   var bodySize = 0
+  /// The codings in which the body is said to be packed; nil where it is not.
+  var packing: String?
+  /// What unpacks it, from its first byte on.
+  var unpacker: BodyUnpacker?
+  /// How the transfer ended while the receiver had paused it and packed bytes still waited.
+  var heldEnd: Result<Void, HTTPError>?
   /// Bytes of an unwanted body that were read, so that its connection can serve again.
   var drained = 0
   /// Whether the body goes to nobody: a redirect's, or one that the receiver declined.
@@ -75,6 +82,7 @@ final class Transfer: @unchecked Sendable {
     phase = .connecting
     isDraining = false
     drained = 0
+    (packing, unpacker) = (nil, nil)
     return true
   }
 

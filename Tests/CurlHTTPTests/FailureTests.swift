@@ -59,32 +59,6 @@ struct FailureTests {
           "the body from '127.0.0.1:\(it.server.port)' is not in the coding it names, 'gzip'"))
   }
 
-  @Test("bytes behind the end of a packed body, and codings that nobody knows, are named so")
-  func oddCodings() async throws {
-    let it = try Loopback()
-    // An empty text packed by gzip (RFC 1952), and one byte more.
-    let packed: [UInt8] = [
-      0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x41,
-    ]
-    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n"
-    it.server.on("/more", LoopbackResponse(200).delivered(.raw(Array(head.utf8) + packed)))
-    let place = "127.0.0.1:\(it.server.port)"
-    #expect(
-      await it.failure("/more")
-        == HTTPError(
-          .invalidResponse, "the body from '\(place)' is not in the coding it names, 'gzip'"))
-    it.server.on(
-      "/many",
-      LoopbackResponse(
-        200,
-        fields: ["Content-Encoding": Array(repeating: "gzip", count: 10).joined(separator: ",")],
-        "x"))
-    #expect(
-      await it.failure("/many")
-        == HTTPError(
-          .invalidResponse, "'\(place)' packs the body in codings that nobody can undo"))
-  }
-
   @Test("a chunk without a sound length is named so")
   func badChunk() async throws {
     let it = try Loopback()

@@ -73,6 +73,12 @@ struct RemovalTests {
       "page 3 breaks off", 3,
       LoopbackResponse(200, #"{"page":3,"pages":5,"films":[{"id":5}]}"#).delivered(.cut(after: 20))
     ),
+    (
+      "page 3 lacks the end of its packing", 3,
+      LoopbackResponse(
+        200, fields: ["Content-Encoding": "gzip"],
+        body: LoopbackResponse.gzip(#"{"page":3,"pages":5,"films":[{"id":5}]}"#).body.dropLast(8))
+    ),
     ("page 3 is an error with status 200", 3, LoopbackResponse(200, #"{"message":"over quota"}"#)),
     ("page 1 is an error with status 200", 1, LoopbackResponse(200, #"{"message":"over quota"}"#)),
     ("page 1 is HTML", 1, LoopbackResponse(200, "<html>maintenance</html>")),
