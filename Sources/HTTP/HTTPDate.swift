@@ -5,8 +5,10 @@ package enum HTTPDate {
   /// Reads a date in any of the three forms of the standard, and in those that servers send in
   /// their place; nil where it is none (`0`, `-1`, an empty text).
   package static func instant(_ text: String) -> Instant? {
-    // A plain number is a count or an error in every field, never a date.
-    guard text.utf8.contains(where: { !(0x2D...0x39).contains($0) }) else { return nil }
+    // A plain number is a count or an error in every field, never a date; so are several.
+    guard text.unicodeScalars.contains(where: { $0 == ":" || $0.properties.isAlphabetic }) else {
+      return nil
+    }
     return DateParser.parse(text)?.instant
   }
 

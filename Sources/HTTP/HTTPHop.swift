@@ -33,7 +33,7 @@ package struct HTTPHop: Hashable, Sendable {
     _ request: HTTPRequest, at reference: URLReference?, options: HTTPOptions
   ) throws(HTTPError) {
     guard let reference, reference.scheme != nil else {
-      throw HTTPError(.invalidURL, "'\(request.url.prefix(200))' is no absolute URL")
+      throw HTTPError(.invalidURL, "'\(Self.shown(request.url))' is no absolute URL")
     }
     url = try Self.checked(reference)
     method = request.method
@@ -103,6 +103,14 @@ package struct HTTPHop: Hashable, Sendable {
     }
     if hop.url.origin != origin { try hop.leaveOrigin(status) }
     return hop
+  }
+
+  /// The beginning of a text that is no URL; control characters, which nobody would see, as escapes.
+  private static func shown(_ url: String) -> String {
+    url.prefix(200).unicodeScalars.map { scalar in
+      scalar.value < 0x20 || scalar.value == 0x7F
+        ? PercentEncoding.pathInsert(String(scalar)) : String(scalar)
+    }.joined()
   }
 
   private static func isRedirect(_ status: Int, location: String?) -> Bool {

@@ -71,7 +71,7 @@ extension JQNode: JQReadable {
     let entry = body.entries[Int(place)]
     return switch entry.form {
     case .null: false
-    case .string: body.withText(entry) { $0.contains { byte in byte > 0x20 } }
+    case .string: body.withText(entry) { $0.contains { !JQBlank.holds($0) } }
     default: true
     }
   }

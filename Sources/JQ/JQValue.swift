@@ -71,7 +71,7 @@ extension JQValue {
   package var isResult: Bool {
     switch jv_get_kind(raw) {
     case JV_KIND_NULL, JV_KIND_INVALID: false
-    case JV_KIND_STRING: withUTF8 { $0.contains { byte in byte > 0x20 } }
+    case JV_KIND_STRING: withUTF8 { $0.contains { !JQBlank.holds($0) } }
     default: true
     }
   }

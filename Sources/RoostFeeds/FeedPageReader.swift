@@ -22,7 +22,7 @@ package struct FeedPageReader: Sendable {
   static let maximumWarnings = 20
 
   private let selection: Selection
-  private let maximumPages: Int
+  private let maximumPages: Int?
   private var parser: FeedParser?
   private var guids: GuidMemory?
   private var show: Item?
@@ -34,8 +34,9 @@ package struct FeedPageReader: Sendable {
   /// A reader of one document.
   /// - Parameters:
   ///   - selection: which entries become items.
-  ///   - maximumPages: documents of a paged or archived feed (RFC 5005) that one walk reads.
-  package init(_ selection: Selection, maximumPages: Int) {
+  ///   - maximumPages: documents of a paged or archived feed (RFC 5005) that one walk reads; nil: nobody said,
+  ///     so that ten are read, and a walk that has more is not a whole one.
+  package init(_ selection: Selection, maximumPages: Int?) {
     self.selection = selection
     self.maximumPages = maximumPages
   }
@@ -181,7 +182,13 @@ package struct FeedPageReader: Sendable {
     if parser.hasCutEntry {
       page.skip(reason: "item \(count + 1) is cut off by the end of the document")
     }
-    page.next = FeedPaging(page.state).next(after: page.response.url, feed, limit: maximumPages)
+    switch FeedPaging(page.state).way(after: page.response.url, feed, limit: maximumPages) {
+    case .next(let next): page.next = next
+    case .end, .enough: break
+    case .stopped(let reason):
+      page.isComplete = false
+      page.warn(reason)
+    }
   }
 
   private mutating func warn(_ message: String, _ page: inout Page) {

@@ -91,6 +91,77 @@ struct NextPageTests {
     }
   }
 
+  @Test(
+    "that leads back in a feed ends the walk with a warning, and nothing is taken to have left",
+    arguments: [NextPageWay.atom, .archive, .jsonFeed], ["/r", "/2"])
+  func circle(_ way: NextPageWay, target: String) async throws {
+    let server = try LoopbackServer()
+    server.on("/r", Self.document(way, 1, next: "/2"), Self.document(way, 1, next: target))
+    server.on("/2", Self.document(way, 2, next: "/3"), Self.document(way, 2, next: "/r"))
+    server.on("/3", Self.document(way, 3, next: nil))
+    let workspace = try workspace(way, server)
+    #expect(try await workspace.run("aggregate").exit == 0)
+    let run = try await workspace.run("aggregate", "--force", "--json")
+    #expect(run.exit == 0)
+    let source = try run.json["sources"].arrayValue?.first ?? .null
+    #expect(
+      source["warnings"].arrayValue == [
+        .string("the next page \(server.url("/r")) was read in this sync already; stopped")
+      ])
+    #expect(try await gone(workspace) == [])
+    #expect(server.requests.count == (target == "/r" ? 4 : 5))
+  }
+
+  @Test("behind ten documents of a feed is told of, until 'pages' says how many are wanted")
+  func manyDocuments() async throws {
+    let server = try LoopbackServer()
+    for page in 1...12 {
+      server.on(
+        page == 1 ? "/r" : "/\(page)",
+        Self.document(.atom, page, next: page == 12 ? nil : "/\(page + 1)"))
+    }
+    let workspace = try workspace(.atom, server)
+    func warnings() async throws -> JSONValue {
+      let run = try await workspace.run("aggregate", "--force", "--json")
+      #expect(run.exit == 0)
+      return try run.json["sources"].arrayValue?.first?["warnings"] ?? .null
+    }
+    #expect(
+      try await warnings() == [
+        "stopped after 10 documents, though there are more; 'pages' allows for them"
+      ])
+    try workspace.write(
+      "sources: { a: { plugin: feed, url: \"\(server.url("/r"))\", pages: 12 } }",
+      to: "sources.yaml")
+    #expect(try await warnings() == [])
+    #expect(try await workspace.run("list", "--json").json.arrayValue?.count == 12)
+    #expect(try await gone(workspace) == [])
+    // What is wanted was read: what stands behind it now has left.
+    try workspace.write(
+      "sources: { a: { plugin: feed, url: \"\(server.url("/r"))\", pages: 11 } }",
+      to: "sources.yaml")
+    #expect(try await warnings() == [])
+    #expect(try await gone(workspace) == ["12"])
+  }
+
+  @Test(
+    "that is a control character, which nobody sees, is not taken for the end",
+    arguments: [("\u{1}", "%01"), ("\u{7F}", "%7F")])
+  func control(_ next: String, shown: String) async throws {
+    let server = try LoopbackServer()
+    server.on("/r", Self.document(.url, 1, next: "/2"), Self.document(.url, 1, next: next))
+    server.on("/2", Self.document(.url, 2, next: nil))
+    let workspace = try workspace(.url, server)
+    #expect(try await workspace.run("aggregate").exit == 0)
+    let run = try await workspace.run("aggregate", "--force", "--json")
+    #expect(run.exit == 1)
+    let source = try run.json["sources"].arrayValue?.first ?? .null
+    #expect(source["status"] == "partial")
+    let said = source["error"]["message"].stringValue ?? ""
+    #expect(said.contains("'\(shown)' is no absolute URL"), "\(said)")
+    #expect(try await gone(workspace) == [])
+  }
+
   @Test("is found where the page before it stays as it was, and again where it moves or goes")
   func comesIntoBeing() async throws {
     let server = try LoopbackServer()

@@ -41,6 +41,9 @@ struct FieldValueTests {
         ["Retry-After": "Sun, 15 Jun 2025 16:16:40 GMT", "Date": "Sun, 15 Jun 2025 16:06:40 GMT"],
         600
       ),
+      (["Retry-After": "60, 120"], nil), (["Retry-After": "60,120"], nil),
+      (["Retry-After": "1, 2"], nil), (["Retry-After": "60; 120"], nil),
+      (["Retry-After": "5 minutes"], nil), (["Retry-After": "120 s"], nil),
       (["Retry-After": "soon"], nil), (["Retry-After": "-5"], nil), (["Retry-After": ""], nil),
       ([:], nil),
     ] as [(HTTPFields, Int64?)])

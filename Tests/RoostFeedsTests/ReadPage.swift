@@ -16,7 +16,7 @@ struct ReadPage {
   init(
     _ document: String, _ selection: FeedPageReader.Selection = .entries,
     url: String = "https://e.example.org/feed", memory: JSONValue = .null,
-    state: JSONValue = .null, maximumPages: Int = 10, chunk: Int = .max
+    state: JSONValue = .null, maximumPages: Int? = nil, chunk: Int = .max
   ) throws {
     page = Page(
       response: HTTPResponse(status: 200, url: url), now: Instant(seconds: 1_750_000_000),

@@ -18,7 +18,7 @@ public struct Feed: SourceAdapter {
   /// The adapter of the one stream.
   public init(_ options: Options, stream: String) {
     self.options = options
-    reader = FeedPageReader(.entries, maximumPages: options.pages ?? 10)
+    reader = FeedPageReader(.entries, maximumPages: options.pages)
   }
 
   /// The feed itself.

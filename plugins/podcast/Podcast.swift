@@ -18,7 +18,7 @@ public struct Podcast: SourceAdapter {
   /// The adapter of the one stream.
   public init(_ options: Options, stream: String) {
     self.options = options
-    reader = FeedPageReader(.episodes, maximumPages: options.pages ?? 10)
+    reader = FeedPageReader(.episodes, maximumPages: options.pages)
   }
 
   /// The feed itself.

@@ -459,4 +459,26 @@ struct PagingTests {
     let failed = try lab.walk(memory: first.memory, ["GET /r": #"[{"id":3,"at":"2023"}"#])
     #expect(failed.memory == first.memory)
   }
+
+  @Test(
+    "the greatest cursor is so by value, however large whole numbers are",
+    arguments: [
+      ("9999999999999999", "10000000000000001", "10000000000000001"),
+      ("10000000000000001", "9999999999999999", "10000000000000001"),
+      ("9007199254740991", "9007199254740993", "9007199254740993"),
+      ("9007199254740993", "9007199254740991", "9007199254740993"),
+      ("-10000000000000001", "-9999999999999999", "-9999999999999999"),
+      ("-10000000000000001", "5", "5"),
+      ("99999999999999999999", "100000000000000000000", "100000000000000000000"),
+      (#""9""#, #""10""#, "9"), ("9", "10", "10"), (#""b""#, "10000000000000001", "b"),
+    ])
+  func greatestCursor(_ one: String, _ other: String, greatest: String) throws {
+    let lab = try DeclarativeLab(
+      page(item: "title: .t", request: "  query: { since: $cursor }\n  cursor: .at"))
+    let first = try lab.walk([
+      "GET /r": .init(#"[{"id":1,"at":\#(one)},{"id":2,"at":\#(other)}]"#)
+    ])
+    let second = try lab.walk(memory: first.memory, ["GET /r": "[]"])
+    #expect(second.urls == ["https://api.example/r?since=\(greatest)"])
+  }
 }

@@ -327,5 +327,5 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
 
 extension String {
   /// Whether there is nothing but white space in it.
-  var isBlank: Bool { utf8.allSatisfy { $0 <= 0x20 } }
+  var isBlank: Bool { utf8.allSatisfy(JQBlank.holds) }
 }
