@@ -25,6 +25,9 @@ struct SecretLineTests {
       ("https://a.example/f?api_key=x%2Fy&page=2", ["x%2Fy", "x/y"]),
       ("https://a.example/f?keyword=x&author=y#token=z", []),
       ("https://a.example/f?token=", []), ("https://a.example/f", []), ("no address", []),
+      ("u:pass@a.example/f", ["pass", "pass"]), ("//u:pass@a.example", ["pass", "pass"]),
+      ("//abcd@a.example/f", ["abcd", "abcd"]), ("a.example/f?token=abc", ["abc", "abc"]),
+      ("me@a.example", []), ("mailto:someone@a.example", []), ("write: to someone@a.example", []),
     ])
   func address(_ url: String, _ wanted: [String]) {
     #expect(SecretLine.secrets(inURL: url) == wanted)

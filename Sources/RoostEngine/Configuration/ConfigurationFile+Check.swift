@@ -19,6 +19,7 @@ extension ConfigurationFile {
       self, manifests: manifests, broken: broken, known: known, asksSecrets: asksSecrets)
     let sources = self.sources.compactMap { reader.source($0) }
     reader.finish()
+    reader.noteLikelySecrets(in: expanded.document.root)
     var found = faults + reader.faults
     if self.sources.isEmpty, !Diagnostics(found).hasErrors {
       found.append(

@@ -42,7 +42,6 @@ struct SourceReader {
 
   /// Keeps the values that are not there and that no secret option wanted, and checks `defaults`.
   mutating func finish() {
-    noteLikelySecrets(in: file.defaults)
     for pair in file.defaults where EngineKey.named(pair.name) == nil {
       reader.unknownKey(pair, in: "'defaults'", keys: EngineKey.names)
     }
@@ -58,7 +57,6 @@ struct SourceReader {
 
   /// One source; nil, with its faults, where it has no plugin or cannot be read at all.
   mutating func source(_ pair: YAMLPair) -> SourceConfiguration? {
-    noteLikelySecrets(in: pair.value.pairs ?? [])
     checkName(pair)
     guard let pairs = pair.value.pairs ?? (pair.value.isNull ? [] : nil) else {
       reader.wrongType(

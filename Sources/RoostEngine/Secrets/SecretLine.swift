@@ -15,15 +15,23 @@ enum SecretLine {
     return words.contains { name.contains($0) }
   }
 
-  /// The secrets in a URL: its password, or a user without one, and the values of parameters that are
-  /// named like secrets; as they stand and decoded.
+  /// The secrets in a URL, also in one without its scheme: its password, or a user without one, and the
+  /// values of parameters that are named like secrets; as they stand and decoded.
   static func secrets(inURL url: String) -> [String] {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return [] }
+    let scheme = url.firstRange(of: "://") ?? (url.hasPrefix("//") ? url.firstRange(of: "//") : nil)
+    let start = scheme?.upperBound ?? url.startIndex
     let authority = url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    // Text that is no address at all.
+    if scheme == nil, authority.contains(where: \.isWhitespace) { return [] }
     var found: [Substring] = []
     if let at = authority.lastIndex(of: "@") {
       let user = authority[..<at]
-      found.append(user.firstIndex(of: ":").map { user[user.index(after: $0)...] } ?? user)
+      if let colon = user.firstIndex(of: ":") {
+        let isAddress = scheme == nil && ["mailto", "acct"].contains(user[..<colon].lowercased())
+        if !isAddress { found.append(user[user.index(after: colon)...]) }
+      } else if scheme != nil {
+        found.append(user)
+      }
     }
     let query = url[start...].drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
     for parameter in query.split(separator: "&") {

@@ -257,7 +257,7 @@ struct EngineKeyFaultTests {
       """#,
       #"""
       sources.yaml:2:68: error: the header 'Host' is set by roost itself
-          2 |   a: { plugin: podcast, url: "https://a.example.org/f", headers: { Host: b.example.org } }
+          2 |   a: { plugin: podcast, url: "https://a.example.org/f", headers: { Host: *** } }
             |                                                                    ^~~~
       """#),
     BrokenSources(
@@ -291,7 +291,7 @@ struct EngineKeyFaultTests {
       """#,
       #"""
       sources.yaml:2:66: error: 'headers' must be a map, found a list
-          2 |   a: { plugin: podcast, url: "https://a.example.org/f", headers: [Accept] }
+          2 |   a: { plugin: podcast, url: "https://a.example.org/f", headers: [***] }
             |                                                                  ^
       """#),
     BrokenSources(
