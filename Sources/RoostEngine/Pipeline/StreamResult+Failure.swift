@@ -5,7 +5,10 @@ extension StreamResult {
   /// - Parameters:
   ///   - hasRead: Whether something was read before.
   ///   - isOnly: Whether the source has no other stream.
-  mutating func end(_ failure: SyncFailure, hasRead: Bool, isOnly: Bool = true) {
+  ///   - isMoved: Whether the source was asked where it moved to, and is asked at its own URL next.
+  mutating func end(
+    _ failure: SyncFailure, hasRead: Bool, isOnly: Bool = true, isMoved: Bool = false
+  ) {
     self.failure = failure
     report.status =
       if failure.kind == SyncFailure.overtaken {
@@ -22,9 +25,11 @@ extension StreamResult {
       }
     guard report.status == .gone else { return }
     self.failure?.message +=
-      isOnly
-      ? " and no longer asked; remove the source or change it"
-      : "; its stream '\(report.stream)' is no longer asked, until 'streams' or its page change"
+      isMoved
+      ? ", where it had moved to; its own URL is asked next"
+      : isOnly
+        ? " and no longer asked; remove the source or change it"
+        : "; its stream '\(report.stream)' is no longer asked, until 'streams' or its page change"
   }
 }
 

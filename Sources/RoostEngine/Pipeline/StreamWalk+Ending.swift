@@ -37,7 +37,8 @@ extension StreamWalk {
   mutating func failed(_ failure: SyncFailure, rest: PreparedItems) async -> StreamResult {
     let failure = ledger.failure ?? failures.reason(tally.cleaned(failure)) ?? failure
     let hasRead = progress.hasRead
-    result.end(failure, hasRead: hasRead, isOnly: isOnly)
+    result.end(
+      failure, hasRead: hasRead, isOnly: isOnly, isMoved: fetch.manners.movedURL != nil)
     var streamEnd = StreamEnd(.partial, memory: progress.memory, status: status(result))
     // A page that fails where the walk goes on may be dead for ever: the next walk begins anew.
     // Where all but what was passed over was asked for, and written, the next one asks it again.

@@ -32,7 +32,9 @@ struct ProcessFailure: Sendable {
     case .memoryLimit: what = "held more than \(size(limits.memory)) of memory and was ended"
     case .processLimit: what = "had more than \(limits.processes) processes and was ended"
     case .leftProcesses:
-      what = "ended and left processes behind that held its output; they were ended"
+      // Without a box one may have gone where nobody finds it.
+      what =
+        "ended and left processes behind that held its output; \(end.isBoxed ? "they" : "those that could be found") were ended"
     }
     let isExit =
       switch end.cause {

@@ -147,7 +147,16 @@ final class SingerSync: SingerSink, @unchecked Sendable {
     for name in order {
       guard let stream = streams[name] else { continue }
       failure = failure ?? stream.ledger.failure
-      let reach = failure == nil ? reach(stream) : .partial
+      var reach = failure == nil ? reach(stream) : .partial
+      do {
+        if reach == .whole, try await isInDoubt(stream) {
+          reach = .unproved
+          tally.warn("\(name): gives no items where it gave some; none is taken to have left")
+        }
+      } catch {
+        failure = ResponseFailure.of(error, reading: plan.name)
+        reach = .partial
+      }
       let needsPage = stream.isOpen || (reach != .partial)
       var batch = Batch(
         walk: stream.walk, pageEnd: needsPage ? pageEnd(name) : nil,
@@ -169,6 +178,25 @@ final class SingerSync: SingerSink, @unchecked Sendable {
       }
     }
     return results
+  }
+
+  /// Whether a run that gave a stream nothing would let all leave that earlier ones gave: as with every other
+  /// source such a silence proves nothing. Records of the version that it activates may have come before.
+  private func isInDoubt(_ stream: Stream) async throws -> Bool {
+    guard !stream.hasRecords else { return false }
+    let (store, walk, key) = (
+      context.store, stream.walk, pageEnd(stream.walk.stream).requestKey
+    )
+    let isActivated = stream.activated != nil
+    return try await context.pool.run {
+      if isActivated,
+        let page = try store.page(source: walk.source, stream: walk.stream, requestKey: key),
+        page.itemCount > 0
+      {
+        return false
+      }
+      return try store.earlierPages(of: walk, at: key).haveItems
+    }
   }
 
   /// How far the run has come with a stream, where it ended well.

@@ -70,7 +70,10 @@ extension EtiquetteScenario {
           "/b": [.page(), .page(), LoopbackResponse(410)],
         ],
         [
-          Run(["/a", "/b"], .ok), Run(1, ["/a", "/b"], .notModified), Run(2, ["/b"], .gone),
+          Run(["/a", "/b"], .ok), Run(1, ["/a", "/b"], .notModified),
+          Run(
+            2, ["/b"], .gone,
+            said: "it is gone for good, where it had moved to; its own URL is asked next"),
           Run(3, ["/a"], .notModified),
         ]),
       Self(

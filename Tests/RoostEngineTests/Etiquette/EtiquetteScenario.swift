@@ -18,11 +18,13 @@ struct EtiquetteScenario: Sendable, CustomTestStringConvertible {
     var due: Int64?
     var isForced = false
     var onlyDue = false
+    /// How what is said of `a`'s failure ends; nil: unchecked.
+    var said: String?
 
     /// A sync so many seconds after the beginning.
     init(
       _ time: Int64, _ seen: [String], _ status: SyncStatus..., due: Int64? = nil,
-      forced: Bool = false, onlyDue: Bool = false
+      forced: Bool = false, onlyDue: Bool = false, said: String? = nil
     ) {
       self.time = time
       self.seen = seen
@@ -30,6 +32,7 @@ struct EtiquetteScenario: Sendable, CustomTestStringConvertible {
       self.due = due
       isForced = forced
       self.onlyDue = onlyDue
+      self.said = said
     }
 
     /// The sync at the beginning.

@@ -21,6 +21,10 @@ struct EtiquetteTests {
       #expect(house.seen() == run.seen.sorted(), "\(label)")
       #expect(
         report.sources.map(\.status) == run.status, "\(label): \(report.sources.map(\.failure))")
+      if let said = run.said {
+        let message = report.sources.first?.failure?.message ?? ""
+        #expect(message.hasSuffix(said), "\(label): \(message)")
+      }
       guard let due = run.due else { continue }
       let status = try #require(try house.stand.store.status(source: "a"))
       #expect(status.nextDue == house.now(run, plus: due), "\(label)")

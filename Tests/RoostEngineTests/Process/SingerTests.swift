@@ -347,6 +347,41 @@ struct SingerTests {
       try stand.items() == ["p/list:all All", "p/post:1 One", "p/post:2 Two", "p/post:3 Three"])
   }
 
+  @Test(
+    "that gives a stream nothing where it gave some lets nothing leave, and says so",
+    arguments: [lines(schema, activate(77)), lines(activate(77)), lines(schema)])
+  func silence(_ output: String) async throws {
+    let stand = try ProcessStand()
+    let full = Self.lines(Self.schema, Self.post(1, "One"), Self.post(2, "Two"))
+    _ = try await stand.sync(Self.plan(), Run(full))
+    for _ in 0..<2 {
+      let report = try await stand.sync(Self.plan(), Run(output))
+      #expect(
+        report.warnings == ["posts: gives no items where it gave some; none is taken to have left"])
+      #expect(try stand.items() == ["p/list:all All", "p/post:1 One", "p/post:2 Two"])
+    }
+    // What the next run shows is judged against all of it.
+    let report = try await stand.sync(
+      Self.plan(), Run(Self.lines(Self.schema, Self.post(2, "Two"))))
+    #expect(report.warnings == [])
+    #expect(try stand.items() == ["p/list:all All", "p/post:1 One left", "p/post:2 Two"])
+  }
+
+  @Test("may activate the version of which an earlier run brought the records")
+  func lateActivation() async throws {
+    let stand = try ProcessStand()
+    _ = try await stand.sync(
+      Self.plan(),
+      Run(Self.lines(Self.schema, Self.post(1, "One", version: 1), Self.activate(1), Self.state(1)))
+    )
+    _ = try await stand.sync(
+      Self.plan(), Run(Self.lines(Self.schema, Self.post(2, "Two", version: 2), Self.state(2))))
+    let report = try await stand.sync(
+      Self.plan(), Run(Self.lines(Self.schema, Self.activate(2), Self.state(3))))
+    #expect(report.warnings == [])
+    #expect(try stand.items() == ["p/list:all All", "p/post:1 One left", "p/post:2 Two"])
+  }
+
   // MARK: The catalog
 
   static let catalog = """
