@@ -14,6 +14,7 @@ final class ReaderPool: Sendable {
   func check(_ migrator: Migrator) throws {
     try borrow { reader in
       let found = try migrator.version(reader.connection)
+      guard found > 0 else { throw StoreError.missing(path) }
       guard found == migrator.supported else {
         throw StoreError(
           .olderSchema(found: found, supported: migrator.supported), path: path,

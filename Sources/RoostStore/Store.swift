@@ -49,11 +49,7 @@ package final class Store: Sendable {
             try Connection(path: path, mode: .readWrite), migrator: migrator, faults: faults))
         readers = ReaderPool(path: path)
       case .readOnly:
-        if isNew {
-          throw StoreError(
-            .missing, path: path,
-            message: "there is no store at \(path); 'roost aggregate' makes it")
-        }
+        if isNew { throw StoreError.missing(path) }
         writer = Mutex(nil)
         let readers = ReaderPool(path: path)
         try readers.check(migrator)

@@ -56,6 +56,13 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+  /// There is no file, or none with anything in it: a disk that was full from the start leaves such a one.
+  static func missing(_ path: String) -> StoreError {
+    StoreError(
+      .missing, path: path,
+      message: "there is no store at \(path); 'roost aggregate' makes it")
+  }
+
   /// What SQLite refused, in the words of the store.
   init(_ error: SQLiteError) {
     let path = error.path

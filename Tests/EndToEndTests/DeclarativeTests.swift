@@ -289,4 +289,28 @@ struct DeclarativeTests {
       ), "\(outcome.errors)")
     #expect(server.requests.isEmpty)
   }
+
+  @Test(
+    "what asks servers tells an expression that does not compile before any request, wherever it is",
+    arguments: [
+      ("title: .title", #"title: "{x: .r}""#, "item.title"),
+      ("records: .genres", "records: (nope)", "lookups.genres.records"),
+      ("value: .name", #"value: "{x: .r}""#, "lookups.genres.value"),
+    ], ["aggregate", "preview", "remap", "plugin record"])
+  func compiles(_ fault: (old: String, new: String, path: String), command: String) async throws {
+    let server = try LoopbackServer()
+    let workspace = try workspace(
+      server, page: Self.films.replacing(fault.old, with: fault.new))
+    let words = command.split(separator: " ").map(String.init)
+    let run = try workspace.start(
+      words + (command == "aggregate" ? ["--json"] : ["films", "--json"]))
+    #expect(await run.exit() == 3, "\(run.errors.text)")
+    #expect(
+      run.errors.text.contains(": error: \(fault.path): the jq expression does not compile: "),
+      "\(run.errors.text)")
+    let error = try JSONValue(parsing: run.output.text)["error"]
+    #expect(error["kind"] == "invalid-expression")
+    #expect(error["location"].stringValue?.contains("plugins/films/plugin.yaml:") == true)
+    #expect(server.requests.isEmpty)
+  }
 }

@@ -127,6 +127,10 @@ struct ListTests {
     #expect(records.contains { $0.contains(",'=1+1,") })
     #expect(records.contains { $0.contains(#","a, ""b""","#) })
     #expect(records.last == "")
+    // '--json' is one JSON value, whatever else is asked for.
+    for format in ["csv", "jsonl", "table"] {
+      #expect(try await workspace.run("list", "--json", "--format", format).json == array)
+    }
     let table = try await workspace.run("list", "--limit", "1")
     #expect(table.errors.hasPrefix("more: --after "))
     for format in ["json", "jsonl", "csv"] {

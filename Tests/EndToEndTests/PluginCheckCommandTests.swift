@@ -72,4 +72,30 @@ struct PluginCheckCommandTests {
 
         """)
   }
+
+  @Test(
+    "and 'check' tell of a command by its path that cannot be run",
+    arguments: [
+      ("/etc/passwd", "is no program that may be run"), ("./nope", "is not there"),
+      ("./samples", "is a folder"), ("./tap", "is no program that may be run"),
+    ])
+  func command(_ command: String, what: String) async throws {
+    let workspace = try workspace()
+    try workspace.write("#!/bin/sh\n", to: "plugins/one/tap")
+    try workspace.write(
+      "plugin: one\nsummary: One.\nrun: [\(command)]\nformat: jsonl\nitem: { id: .id, kind: thing }\n",
+      to: "plugins/one/plugin.yaml")
+    for arguments in [["check"], ["plugin", "check", "plugins/one"]] {
+      let run = try workspace.start(arguments)
+      #expect(await run.exit() == 3)
+      #expect(
+        run.errors.text.contains(
+          "plugin.yaml:3:7: error: 'run' names '\(command)', which \(what)\n"),
+        "\(run.errors.text)")
+    }
+    try workspace.write(
+      "plugin: one\nsummary: One.\nrun: [/bin/sh, tap]\nformat: jsonl\nitem: { id: .id, kind: thing }\n",
+      to: "plugins/one/plugin.yaml")
+    #expect(try await workspace.run("check").exit == 0)
+  }
 }

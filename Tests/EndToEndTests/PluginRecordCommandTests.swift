@@ -270,4 +270,23 @@ struct PluginRecordCommandTests {
     #expect(!run.errors.contains(Self.key))
     #expect(throws: (any Error).self) { try workspace.read("plugins/mine/samples/samples.yaml") }
   }
+
+  @Test("writes nothing into the folder of a plugin that came with the program, and asks nobody")
+  func shipped() async throws {
+    let server = try LoopbackServer()
+    let workspace = try Workspace(
+      "sources: { a: { plugin: feed, url: \"\(server.url("/f"))\" } }")
+    let run = try await workspace.run("plugin", "record", "a")
+    #expect(run.exit == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("roost: error: plugin 'feed' is in /"), "\(run.errors)")
+    #expect(
+      run.errors.hasSuffix(
+        """
+        /plugins (the checkout), and nothing is recorded there
+        help: copy its folder to 'plugins/' beside sources.yaml, or name its folder under 'plugins:' or in $ROOST_PLUGINS.
+
+        """), "\(run.errors)")
+    #expect(server.requests.isEmpty)
+  }
 }

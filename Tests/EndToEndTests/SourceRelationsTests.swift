@@ -84,4 +84,21 @@ struct SourceRelationsTests {
     try await workspace.run("aggregate", "space", "--quiet", "--force")
     #expect(try await relations(of: "space/launch:1") == [])
   }
+
+  @Test(
+    "that do not compile are told with their place before anything is requested",
+    arguments: ["aggregate", "preview"])
+  func compiles(_ command: String) async throws {
+    try write(rule: #"heard-in: { to: "x:{.id}", attributes: "{x: .id}" }"#)
+    let run =
+      try await command == "aggregate"
+      ? workspace.run(command) : workspace.run(command, "space")
+    #expect(run.exit == 3)
+    #expect(
+      run.errors.hasPrefix(
+        "sources.yaml:6:48: error: relations.heard-in.attributes: the jq expression does not compile: "
+      ),
+      "\(run.errors)")
+    #expect(server.requests.isEmpty)
+  }
 }

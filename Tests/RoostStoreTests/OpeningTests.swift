@@ -159,6 +159,26 @@ import Testing
     #expect(try Store(path: folder.store).ids() == ["a"])
   }
 
+  @Test("a database without anything, as a full disk leaves it at the first run, is no store yet")
+  func emptyDatabase() throws {
+    #expect(throws: StoreError.self) {
+      try Store(path: folder.store) { point throws(StoreError) in
+        guard point == .beforeSchema else { return }
+        throw StoreError(.diskFull, path: "", message: "the disk is full")
+      }
+    }
+    let error = #expect(throws: StoreError.self) {
+      try Store(path: folder.store, mode: .readOnly)
+    }
+    #expect(
+      error
+        == StoreError(
+          .missing, path: folder.store,
+          message: "there is no store at \(folder.store); 'roost aggregate' makes it"))
+    _ = try Store(path: folder.store)
+    _ = try Store(path: folder.store, mode: .readOnly)
+  }
+
   @Test("an older schema cannot be read until it is brought up to date") func olderSchema() throws {
     _ = try Store(path: folder.store)
     let next = Migration(version: later, sql: "CREATE TABLE later (x INTEGER) STRICT")

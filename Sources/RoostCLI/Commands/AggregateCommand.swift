@@ -20,7 +20,7 @@ struct AggregateCommand {
   func run() async throws(ProgramFailure) -> Int32 {
     let reading = try ConfigurationReading(session, needsFile: true)
     let usesSamples = arguments.has("sample")
-    let configuration = try reading.configuration(asksSecrets: !usesSamples)
+    let configuration = try reading.configuration(asksSecrets: !usesSamples, compiles: true)
     for name in arguments.operands where configuration.named(name) == nil {
       throw .unknownSource(name, among: configuration.sources.map(\.name))
     }

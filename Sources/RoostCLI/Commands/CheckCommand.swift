@@ -15,19 +15,19 @@ struct CheckCommand {
     let (plugins, broken) = registry.plugins(named: registry.names)
     let manifests = plugins.values.sorted { $0.name < $1.name }.map(\.manifest)
     var faults = registry.names.compactMap { broken[$0] }.flatMap(\.all)
-    faults += manifests.flatMap(\.expressionFaults)
+    faults += manifests.flatMap(\.commandFaults)
+    var pages = manifests.map { ExpressionCheck.Page($0) }
     var warnings = manifests.flatMap(\.warnings)
     var sources = 0
     do {
       let configuration = try reading.configuration()
       sources = configuration.sources.count
-      faults += ExpressionCheck.faults(
-        of: configuration.sources.flatMap(\.relations).flatMap(\.expressions),
-        in: configuration.source)
+      pages.append(configuration.relationPage)
       warnings = configuration.warnings + unset(configuration.sources) + warnings
     } catch {
       faults = error.faults + faults
     }
+    faults += ExpressionCheck.faults(of: pages)
     guard !Diagnostics(faults).hasErrors else {
       throw ProgramFailure(Diagnostics(faults + warnings))
     }

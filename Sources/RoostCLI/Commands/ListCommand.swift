@@ -19,7 +19,7 @@ struct ListCommand {
     var query = try query(now: session.now)
     try choose(&query, reading)
     do throws(StoreError) {
-      switch arguments.value("format") ?? (arguments.has("json") ? "json" : "table") {
+      switch session.wantsJSON ? "json" : arguments.value("format") ?? "table" {
       case "json": try writeJSON(query, reading.store)
       case "jsonl": try writeJSONLines(query, reading.store)
       case "csv": try writeCSV(query, reading.store)

@@ -22,7 +22,7 @@ struct PluginRecordCommand {
     guard reading.sourceNames.contains(name) else {
       throw .unknownSource(name, among: reading.sourceNames)
     }
-    let configuration = try reading.configuration()
+    let configuration = try reading.configuration(compiles: true)
     let plans = SyncSources(configuration, reading.registry).plans
     guard let source = configuration.named(name), let plan = plans.first(where: { $0.name == name })
     else { throw .unknownSource(name, among: reading.sourceNames) }
@@ -44,6 +44,7 @@ struct PluginRecordCommand {
           help: "save what the command writes to a file, and name it by 'output:' in samples.yaml.",
           command: arguments.command))
     }
+    guard plugin.foundIn.isOwn else { throw .notOwn(plugin) }
     let sample = arguments.value("case") ?? name
     guard ManifestNames.isSource(sample) else {
       throw ProgramFailure(
@@ -96,5 +97,21 @@ struct PluginRecordCommand {
       "case '\(sample)': \(responses), \(items)",
       "look over what it keeps: secrets and header fields are gone, what people wrote is not",
     ])
+  }
+}
+
+extension ProgramFailure {
+  /// A plugin that came with the program: what is recorded into its folder is lost, or in the way, with the
+  /// next version.
+  static func notOwn(_ plugin: Plugin) -> ProgramFailure {
+    ProgramFailure(
+      exit: 2,
+      Diagnostic(
+        kind: "not-own", file: "roost",
+        message:
+          "plugin '\(plugin.name)' is in \(plugin.foundIn.path) (\(plugin.foundIn.origin)), and nothing is recorded there",
+        help:
+          "copy its folder to 'plugins/' beside sources.yaml, or name its folder under 'plugins:' or in $ROOST_PLUGINS."
+      ))
   }
 }

@@ -112,7 +112,7 @@ struct PreviewCommand {
       if isFile || name.contains("/") { return nil }
       throw .unknownSource(name, among: reading.sourceNames)
     }
-    let configuration = try reading.configuration()
+    let configuration = try reading.configuration(compiles: true)
     let plans = SyncSources(configuration, reading.registry).plans
     return plans.first { $0.name == name }.map { ($0, reading.storePath) }
   }

@@ -27,6 +27,8 @@ struct PreviewTarget {
         notFound: "there is no plugin '\(name)'",
         help: nearest.map { "did you mean '\($0)'?" } ?? "'roost plugins' shows the plugins.")
     }
+    let faults = plugin.manifest.expressionFaults
+    guard faults.isEmpty else { throw ProgramFailure(Diagnostics(faults)) }
     let options = options(of: plugin.manifest, url: url)
     var plan = SourcePlan(name: "preview", plugin: name) { try plugin.driver(options: options) }
     plan.streams = plugin.manifest.defaultStreams

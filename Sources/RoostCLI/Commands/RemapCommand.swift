@@ -11,7 +11,7 @@ struct RemapCommand {
 
   func run() async throws(ProgramFailure) -> Int32 {
     let reading = try ConfigurationReading(session, needsFile: true)
-    let configuration = try reading.configuration()
+    let configuration = try reading.configuration(compiles: true)
     let names = session.arguments.operands
     for name in names where configuration.named(name) == nil {
       throw .unknownSource(name, among: configuration.sources.map(\.name))

@@ -49,9 +49,14 @@ struct ConfigurationReading: Sendable {
 
   /// The configuration, checked against the manifests of the plugins it names.
   ///
-  /// - Parameter asksSecrets: false: a secret that is not set gets a stand-in.
+  /// - Parameters:
+  ///   - asksSecrets: false: a secret that is not set gets a stand-in.
+  ///   - compiles: Whether the expressions of those plugins and of `relations` are compiled, once each: for
+  ///     commands that ask servers.
   /// - Throws: every fault of the file and of those manifests at once.
-  func configuration(asksSecrets: Bool = true) throws(ProgramFailure) -> Configuration {
+  func configuration(
+    asksSecrets: Bool = true, compiles: Bool = false
+  ) throws(ProgramFailure) -> Configuration {
     guard let file else { throw .noConfiguration([]) }
     let (plugins, broken) = registry.plugins(named: file.pluginNames)
     let manifestFaults = file.pluginNames.compactMap { broken[$0] }.flatMap(\.all)
@@ -62,6 +67,13 @@ struct ConfigurationReading: Sendable {
       guard manifestFaults.isEmpty else {
         throw Diagnostics(configuration.warnings + manifestFaults)
       }
+      guard compiles else { return configuration }
+      let used = Set(configuration.sources.map(\.plugin))
+      let manifests = plugins.filter { used.contains($0.key) }.map(\.value.manifest)
+      let faults = ExpressionCheck.faults(
+        of: manifests.sorted { $0.name < $1.name }.map { ExpressionCheck.Page($0) }
+          + [configuration.relationPage])
+      guard faults.isEmpty else { throw Diagnostics(configuration.warnings + faults) }
       return configuration
     } catch {
       let all = broken.isEmpty ? error.all : error.all.filter { !manifestFaults.contains($0) }
@@ -80,6 +92,13 @@ struct ConfigurationReading: Sendable {
   func places(_ session: Session) -> [String] {
     ["configuration: \(session.locations.configuration ?? "none")", "store: \(storePath)"]
       + registry.folders.map { "plugins: \($0.path) (\($0.origin))" }
+  }
+}
+
+extension Configuration {
+  /// The expressions of the relations that sources add.
+  var relationPage: ExpressionCheck.Page {
+    ExpressionCheck.Page(sources.flatMap(\.relations).flatMap(\.expressions), in: source)
   }
 }
 

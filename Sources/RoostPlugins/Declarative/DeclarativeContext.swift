@@ -93,27 +93,6 @@ struct DeclarativeContext: Sendable {
 
   /// A fault of a page in words for people, with its place in the manifest where it has one.
   func failure(_ error: any Error, of call: CallPlan) -> PluginError {
-    if let overdraft = error as? Overdraft { return overdraft.failure(file: file) }
-    guard let error = error as? JQError else {
-      return error as? PluginError ?? PluginError("plugin", "\(error)")
-    }
-    let places = call.program.places
-    switch error.kind {
-    case .body: return PluginError("not-json", "the body is no JSON: \(error.message)")
-    case .syntax:
-      let number = error.line.flatMap {
-        JQExpression.number(atLine: $0, of: call.program.text)
-      }
-      let place = number.flatMap { places.indices.contains($0) ? places[$0] : nil }
-      return PluginError(
-        "invalid-manifest", "\(at(place)): the expression does not compile: \(error.message)")
-    case .run, .time, .memory, .stopped:
-      return PluginError("jq", "\(at(places.first)): \(error.message)")
-    }
-  }
-
-  private func at(_ place: ExpressionPlace?) -> String {
-    guard let place else { return file }
-    return "\(file):\(place.line):\(place.column): \(place.path)"
+    call.program.failure(error, file: file)
   }
 }

@@ -42,6 +42,16 @@ package struct SourceRelationRules: RelationRules {
   package func relations(
     of batch: [Item]
   ) throws -> (relations: [[Relation]], warnings: [String]) {
+    do {
+      return try evaluated(batch)
+    } catch {
+      throw program.failure(error, file: file)
+    }
+  }
+
+  private func evaluated(
+    _ batch: [Item]
+  ) throws -> (relations: [[Relation]], warnings: [String]) {
     let (program, plans, source, file, now) = (program, relations, source, file, now)
     return try JQThreads.run { watch in
       watch.allow(records: batch.count)

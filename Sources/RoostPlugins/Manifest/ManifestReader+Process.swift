@@ -23,6 +23,7 @@ extension ManifestReader {
         help: "a process makes its own requests.")
     }
     var spec = ProcessSpec(command: command(run), streams: [])
+    spec.commandMark = (run.value.elements?.first ?? run.value).mark
     spec.format = format(map["format"])
     if spec.format != .singer {
       for pair in ["config", "catalog"].compactMap({ map[$0] }) {

@@ -138,7 +138,7 @@ extension ManifestReader {
       return nil
     }
     let path = "\(path).paginate"
-    let by = value(map["by"], path: path, scope)
+    let by = number(map["by"], path: path, scope)
     let condition = varying(map["while"], path: path, scope)
     let atMost = pageCount(map["at_most"], options: options)
     guard let style = style(map, pair, path: path, scope) else { return nil }
@@ -167,7 +167,7 @@ extension ManifestReader {
     if one.name == "link" { return reader.text(one.value, "link").map { .link($0) } }
     guard
       let value = ["url", "token"].contains(one.name)
-        ? varying(one, path: path, scope) : value(one, path: path, scope)
+        ? varying(one, path: path, scope) : number(one, path: path, scope)
     else { return nil }
     switch one.name {
     case "page": return .page(value)

@@ -1,3 +1,5 @@
+package import YAML
+
 /// What a process plugin runs, and how its records become items.
 package struct ProcessSpec: Hashable, Sendable {
   /// What a box lets the process read beside its own folder.
@@ -17,6 +19,8 @@ package struct ProcessSpec: Hashable, Sendable {
 
   /// The command and its arguments, as plain text.
   package var command: [String]
+  /// Where the command stands; nil: nowhere.
+  package var commandMark: YAMLMark?
   /// What it writes.
   package var format = ProcessFormat.singer
   /// What a tap gets by `--config`; nil: every option that is set.

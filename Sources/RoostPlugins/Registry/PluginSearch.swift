@@ -30,10 +30,12 @@ package struct PluginSearch: Sendable {
       let bin = parent(executable)
       if bin.hasSuffix("/bin") {
         found.append(
-          PluginFolder(join(parent(bin), "share/roost/plugins"), origin: "the program's prefix"))
+          PluginFolder(
+            join(parent(bin), "share/roost/plugins"), origin: "the program's prefix", isOwn: false))
       }
       if let checkout = checkout(of: bin) {
-        found.append(PluginFolder(join(checkout, "plugins"), origin: "the checkout"))
+        found.append(
+          PluginFolder(join(checkout, "plugins"), origin: "the checkout", isOwn: false))
       }
     }
     var seen: Set<String> = []

@@ -41,7 +41,7 @@ package struct PluginCheck: Sendable {
     let manifest = plugin.manifest
     result.faults += manifest.warnings
     let expressions = manifest.expressionFaults
-    result.faults += expressions
+    result.faults += expressions + manifest.commandFaults
     if manifest.summary == nil {
       result.faults.append(
         manifest.fault(

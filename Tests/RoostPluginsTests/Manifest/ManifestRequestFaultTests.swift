@@ -281,6 +281,79 @@ struct ManifestRequestFaultTests {
             |                                                                 ^~~~~
       """#),
     BrokenPage(
+      "pages counted from a word",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: x } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:62: error: 'page' must be a whole number, or a value that gives one, found 'x'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: x } }
+            |                                                              ^
+      """#),
+    BrokenPage(
+      "pages counted from text that is a number",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: "1" } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:62: error: 'page' must be a whole number, or a value that gives one, found '1'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: "1" } }
+            |                                                              ^~~
+      help: write 1 without quotes.
+      """#),
+    BrokenPage(
+      "pages counted from a part",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: 1.5 } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:62: error: 'page' must be a whole number, or a value that gives one, found '1.5'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: 1.5 } }
+            |                                                              ^~~
+      """#),
+    BrokenPage(
+      "offsets counted from a truth",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { offset: true } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:64: error: 'offset' must be a whole number, or a value that gives one, found 'true'
+          2 | request: { get: "https://a.example.org/a", paginate: { offset: true } }
+            |                                                                ^~~~
+      """#),
+    BrokenPage(
+      "a step of nothing",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { page: 1, by: 0 } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:69: error: 'by' must be a whole number other than 0, or a value that gives one, found '0'
+          2 | request: { get: "https://a.example.org/a", paginate: { page: 1, by: 0 } }
+            |                                                                     ^
+      """#),
+    BrokenPage(
+      "a step of a word",
+      #"""
+      plugin: moons
+      request: { get: "https://a.example.org/a", paginate: { offset: 0, by: ten } }
+      item: { id: .id, kind: moon }
+      """#,
+      #"""
+      plugin.yaml:2:71: error: 'by' must be a whole number other than 0, or a value that gives one, found 'ten'
+          2 | request: { get: "https://a.example.org/a", paginate: { offset: 0, by: ten } }
+            |                                                                       ^~~
+      """#),
+    BrokenPage(
       "most pages in words",
       #"""
       plugin: moons
