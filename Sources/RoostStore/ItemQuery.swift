@@ -1,5 +1,3 @@
-package import Text
-
 /// Which items, in which order, how many.
 package struct ItemQuery: Hashable, Sendable {
   /// The order; each is total, so pages never repeat or drop an item.
@@ -37,9 +35,9 @@ package struct ItemQuery: Hashable, Sendable {
   /// Turns the order round.
   package var isReversed = false
   /// At or after that moment, by the date of the order (`published` or else `sort_time`).
-  package var since: Instant?
+  package var since: DateBound?
   /// Before that moment, by the same date.
-  package var until: Instant?
+  package var until: DateBound?
   /// At most so many; nil: all.
   package var limit: Int? = 20
   /// Goes on behind the item of that cursor.

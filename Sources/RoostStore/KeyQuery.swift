@@ -138,9 +138,21 @@ struct KeyQuery {
 
   private mutating func dates(_ date: String) -> String {
     var text = ""
-    if let since = query.since { text += " AND \(date) >= \(bound(.integer(since.milliseconds)))" }
-    if let until = query.until { text += " AND \(date) < \(bound(.integer(until.milliseconds)))" }
+    if let since = query.since { text += compared(date, ">=", since, widest: min) }
+    if let until = query.until { text += compared(date, "<", until, widest: max) }
     return text
+  }
+
+  /// The plain comparison is one that an index serves; what it lets through is then looked at.
+  private mutating func compared(
+    _ date: String, _ sign: String, _ limit: DateBound, widest: (Int64, Int64) -> Int64
+  ) -> String {
+    let (instant, wall) = (limit.instant.milliseconds, limit.wall.milliseconds)
+    let text = " AND \(date) \(sign) \(bound(.integer(widest(instant, wall))))"
+    guard instant != wall else { return text }
+    return text
+      + " AND \(date) \(sign) iif(item.published_precision IN \(DateBound.precisions), "
+      + "\(bound(.integer(wall))), \(bound(.integer(instant))))"
   }
 
   /// One more than is wanted tells whether more follow.

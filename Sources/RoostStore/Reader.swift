@@ -7,13 +7,13 @@ internal import SQLite
 final class Reader: @unchecked Sendable {
   let connection: Connection
 
-  /// Opens a file for reading; where its folder cannot be written and no other process holds it open,
-  /// without locks.
+  /// Opens a file for reading; where its folder cannot be written, or the disk is full, and no other
+  /// process holds it open, without locks.
   init(path: String) throws {
     do {
       connection = try Self.opened(path, .readOnly)
     } catch let error as SQLiteError
-      where (error.cannotOpen || error.isReadOnly) && StoreFile.exists(path)
+      where (error.cannotOpen || error.isReadOnly || error.isFull) && StoreFile.exists(path)
       && !StoreFile.hasLog(path)
     {
       connection = try Self.opened(path, .immutable)

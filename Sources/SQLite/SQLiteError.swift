@@ -1,5 +1,11 @@
 internal import CSQLite
 
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// What SQLite refused, where, and in which statement.
 package struct SQLiteError: Error, Hashable, Sendable {
   /// The extended result code, `SQLITE_CONSTRAINT_UNIQUE` = 2067.
@@ -32,8 +38,10 @@ package struct SQLiteError: Error, Hashable, Sendable {
   /// Another connection held the lock for longer than the busy timeout.
   package var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
 
-  /// There was no room left on the file system.
-  package var isFull: Bool { primaryCode == SQLITE_FULL }
+  /// There was no room left on the file system, or none for this user.
+  package var isFull: Bool {
+    primaryCode == SQLITE_FULL || systemCode == ENOSPC || systemCode == EDQUOT
+  }
 
   /// The operating system refused to write; SQLite does not tell why: a limit on the size of files, a
   /// quota, a broken disk.

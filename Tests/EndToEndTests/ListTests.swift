@@ -70,6 +70,30 @@ struct ListTests {
     #expect(try await workspace.run("list", "--since", "2025-06-01", "--json").json == [])
   }
 
+  @Test(
+    "a day that is all that is known is the same day for --since and --until wherever it is read")
+  func days() async throws {
+    let workspace = try await workspace(
+      Feeds.rss(
+        Feeds.item("1", "Day", date: "2025-06-01")
+          + Feeds.item("2", "Moment", date: "Sun, 01 Jun 2025 03:00:00 +0000")))
+    for (zone, since, until) in [
+      // In New York the moment is one of the day before; in Tokyo it is noon.
+      ("EST5EDT,M3.2.0,M11.1.0", ["Day"], ["Moment"]), ("JST-9", ["Day", "Moment"], []),
+      ("UTC0", ["Day", "Moment"], []),
+    ] {
+      for (option, titles) in [("--since", since), ("--until", until)] {
+        let run = try workspace.start(
+          ["list", option, "2025-06-01", "--sort", "published", "--json"],
+          environment: workspace.environment.merging(["TZ": zone]) { $1 })
+        _ = await run.exit()
+        let found = try JSONValue(parsing: run.output.text).arrayValue?
+          .compactMap(\.["title"].stringValue)
+        #expect(found?.sorted() == titles, "\(zone) \(option)")
+      }
+    }
+  }
+
   @Test("a random order has no way on")
   func randomAfter() async throws {
     let outcome = try await workspace(Feeds.rss("")).run("list", "--random", "--after", "00")

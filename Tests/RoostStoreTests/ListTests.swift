@@ -114,8 +114,8 @@ import Text
   @Test("since is at or after, until is before") func dates() throws {
     try fill(10)
     let ids = try store.ids {
-      $0.since = Instant(seconds: 300)
-      $0.until = Instant(seconds: 600)
+      $0.since = DateBound(Instant(seconds: 300))
+      $0.until = DateBound(Instant(seconds: 600))
     }
     #expect(ids == ["5", "4", "3"])
   }

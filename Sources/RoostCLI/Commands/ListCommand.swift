@@ -46,7 +46,7 @@ struct ListCommand {
     return query
   }
 
-  private func moment(_ option: String) throws(ProgramFailure) -> Instant? {
+  private func moment(_ option: String) throws(ProgramFailure) -> DateBound? {
     guard let text = arguments.value(option) else { return nil }
     guard let moment = Moment.parse(text, now: session.now) else {
       throw ProgramFailure(
@@ -54,7 +54,7 @@ struct ListCommand {
           "option '--\(option)' takes a day, a moment or a span, not '\(text)'",
           help: "write 2025-06-01, 2025-06-01T12:00:00Z or 7d.", command: arguments.command))
     }
-    return moment
+    return DateBound(moment, offsetMinutes: LocalTime(moment).offsetMinutes)
   }
 
   /// The listing and the order: what was asked for, else the default view of the one source asked for.

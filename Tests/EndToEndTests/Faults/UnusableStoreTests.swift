@@ -75,6 +75,26 @@ struct UnusableStoreTests {
     try await checkFull(full)
   }
 
+  @Test("one on a disk that is full is read all the same", .enabled(if: geteuid() == 0))
+  func readOnFullDisk() async throws {
+    try await workspace.run("aggregate", "small")
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=600k tmpfs disk || exit 99
+      cp roost.db disk/
+      cat /dev/zero > disk/rest 2>&-
+      exec "$@" --store disk/roost.db
+      """
+    let wrapper = ["/usr/bin/unshare", "-m", "/bin/sh", "-c", script, "sh"]
+    let list = try await workspace.run("list", "small", "--json", through: wrapper)
+    // Where the system grants no mounts there is nothing to see.
+    guard list.exit != 99, !list.errors.hasPrefix("unshare:") else { return }
+    #expect(list.exit == 0, "\(list.errors)")
+    #expect(try list.json.arrayValue?.map { $0["title"] } == ["One"])
+    let sync = try await workspace.run("aggregate", "--force", "small", through: wrapper)
+    #expect(sync.exit == 4)
+    #expect(sync.errors.contains("make room and run it again"), "\(sync.errors)")
+  }
+
   private func checkFull(_ full: Workspace.Outcome) async throws {
     #expect(full.exit == 4, "\(full.errors)")
     #expect(try full.json["exit"] == 4)
