@@ -178,6 +178,7 @@ package struct FeedPageReader: Sendable {
     if warningCount > Self.maximumWarnings {
       page.warn("\(warningCount - Self.maximumWarnings) more warnings")
     }
+    page.isDoubtful = count == 0
     if parser.isCutShort { (page.isComplete, page.isCut) = (false, true) }
     if parser.hasCutEntry {
       page.skip(reason: "item \(count + 1) is cut off by the end of the document")

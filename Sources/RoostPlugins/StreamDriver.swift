@@ -73,7 +73,10 @@ package protocol StreamDriver: Sendable {
   /// Whether a response of a status from 400 on is a page all the same, one that holds nothing.
   func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool
 
-  /// Whether the page is the first of one of several walks that the stream consists of.
+  /// Whether the page is of one of several walks that the stream consists of.
+  func isOneOfSeveral(_ next: NextRequest) -> Bool
+
+  /// Whether the page is the first of such a walk.
   func isFirstOfSeveral(_ next: NextRequest) -> Bool
 
   /// The message in the body of a response of status 400 or above; nil: it has none.
@@ -117,6 +120,8 @@ extension StreamDriver {
   package func wayOn(in head: HTTPResponse) -> String? { nil }
 
   package func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool { false }
+
+  package func isOneOfSeveral(_ next: NextRequest) -> Bool { false }
 
   package func isFirstOfSeveral(_ next: NextRequest) -> Bool { false }
 

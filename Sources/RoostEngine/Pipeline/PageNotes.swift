@@ -19,6 +19,8 @@ struct PageNotes: Hashable, Sendable {
   var bindings: UInt64?
   /// What it gave its walk; null: nothing.
   var gain: JSONValue = .null
+  /// Whether it gives no items where it gave some, which is in doubt until it gives some again.
+  var isEmptied = false
   /// Its warnings, without secrets.
   var warnings: [String] = []
 
@@ -34,6 +36,7 @@ struct PageNotes: Hashable, Sendable {
     wayOn = json["way_on"].stringValue.flatMap { UInt64($0, radix: 16) }
     bindings = json["bindings"].stringValue.flatMap { UInt64($0, radix: 16) }
     gain = json["gain"]
+    isEmptied = json["emptied"].boolValue ?? false
     warnings = (json["warnings"].arrayValue ?? []).compactMap(\.stringValue)
   }
 
@@ -47,6 +50,7 @@ struct PageNotes: Hashable, Sendable {
     if let wayOn { object["way_on"] = .string(String(wayOn, radix: 16)) }
     if let bindings { object["bindings"] = .string(String(bindings, radix: 16)) }
     if !gain.isNull { object["gain"] = gain }
+    if isEmptied { object["emptied"] = true }
     if !warnings.isEmpty {
       object["warnings"] = .array(warnings.prefix(Self.keptWarnings).map { .string($0) })
     }

@@ -138,6 +138,7 @@ struct SourceRun: Sendable {
         var walk = StreamWalk(
           start, of: plan, manners: manners, rules: rules, fingerprint: fingerprint,
           context: context, tally: tally, around: known, isOnly: opening.streams.count == 1,
+          failedBefore: before.failures,
           status: ending)
         return (await walk.run(), walk)
       }

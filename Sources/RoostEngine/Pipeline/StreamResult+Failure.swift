@@ -40,13 +40,18 @@ extension SyncFailure {
   /// Whether what was asked for apart from it may be there all the same: neither the user nor the store
   /// nor the server as a whole ended the walk.
   var leavesOthers: Bool {
-    retryAt == nil
-      && ![Self.heldBack, Self.cancelled, Self.overtaken].contains(kind) && !isOfStore
+    retryAt == nil && isOfAsking
   }
 
   /// What is told where it is passed over.
   func passedOver(_ stream: String) -> String {
     "\(stream): \(message); what does not depend on it is asked for"
+  }
+
+  /// Whether it came of asking for the page: not of the store, the user, another sync, or a rest that the
+  /// host was granted before.
+  var isOfAsking: Bool {
+    ![Self.heldBack, Self.cancelled, Self.overtaken].contains(kind) && !isOfStore
   }
 
   /// Whether it says something of the document that was asked for: not that the network failed, the

@@ -14,14 +14,15 @@ extension StreamWalk {
       context.faults.reach(.betweenPages)
       return
     }
-    if progress.hasLostAll {
-      tally.warn("\(stream.name): gives no items where it gave some; none is taken to have left")
-      progress.cut()
+    if progress.isEmptied {
+      let what = progress.isBare ? "gives" : "a page gives"
+      tally.warn("\(stream.name): \(what) no items where it gave some; none is taken to have left")
     }
     result.report.status = progress.isModified ? .ok : .notModified
     result.isWhole = progress.isComplete
-    batch.streamEnd = StreamEnd(
-      progress.isComplete ? .whole : .increment, memory: progress.memory, status: status(result))
+    let reach: StreamEnd.Reach =
+      progress.isComplete ? .whole : progress.isInDoubt ? .unproved : .increment
+    batch.streamEnd = StreamEnd(reach, memory: progress.memory, status: status(result))
     ledger.record(await context.writer.write(batch))
   }
 
@@ -44,7 +45,8 @@ extension StreamWalk {
     // Where all but what was passed over was asked for, and written, the next one asks it again.
     streamEnd.forgetsPosition =
       failures.areThrough && ledger.failure == nil
-      || result.isResumed && !hasRead && failure.isOfDocument
+      || result.isResumed && !hasRead
+        && (failure.isOfDocument || failsOften && failure.isOfAsking && !failure.leavesOthers)
     ledger.record(
       await context.writer.write(Batch(walk: walk, items: rest, streamEnd: streamEnd)))
     return counted()

@@ -24,23 +24,23 @@ extension StreamWalk {
     if let failure = failures.reason(toSpare: key) {
       return .failed(failure, rest: PreparedItems())
     }
-    progress.meet(stored)
     let bindings = stream.bindings(of: next)
     let known =
       context.options.isForced || isAnew
       ? nil : stored?.usable(under: fingerprint, bindings: bindings)
     var request = next.request
     request.add(known?.validators)
-    let (outcome, failure) = await fetch(
+    var (outcome, failure) = await fetch(
       request, of: next, memory: progress.memory, known: known)
-    if let head = outcome?.head, head.status == 304, failure == nil {
-      guard let known, request.isConditional else {
-        return .failed(
-          SyncFailure(
-            "invalid-response",
-            "\(head.url) answered with status 304 though nothing was asked conditionally"),
-          rest: PreparedItems())
-      }
+    if let head = outcome?.head, head.status == 304, failure == nil,
+      known == nil || !request.isConditional
+    {
+      failure = SyncFailure(
+        "invalid-response",
+        "\(head.url) answered with status 304 though nothing was asked conditionally")
+      outcome = nil
+    }
+    if let head = outcome?.head, head.status == 304, failure == nil, let known {
       // It says that the body is as it was, and that the walk goes on elsewhere.
       if let way = stream.wayOn(in: head).map(BodyHash.of), way != known.pageNotes.wayOn {
         return try await page(next, key: key, stored: stored, isAnew: true)
@@ -50,7 +50,9 @@ extension StreamWalk {
     if var failure = outcome?.failure ?? failure {
       failures.note(status: outcome?.head.status)
       name(&failure, request.url)
-      if resumed == key, progress.pages == 0, outcome?.hasGiven != true, failure.isOfDocument {
+      if resumed == key, progress.pages == 0, outcome?.hasGiven != true,
+        failure.isOfDocument || failsOften && failure.leavesOthers
+      {
         failures.note(deadEnd: key, failure)
       }
       progress.fail(outcome)
@@ -70,7 +72,7 @@ extension StreamWalk {
       return try await unchanged(known, key: key, head: outcome.head)
     }
     return await read(
-      outcome, to: next.request, known: known, key: key, bindings: bindings)
+      outcome, to: next, stored: stored, known: known, key: key, bindings: bindings)
   }
 
   /// Says which page could not be had where the source's own address is another one: else a host is
@@ -100,6 +102,10 @@ extension StreamWalk {
     let way = try await way(behind: known)
     progress.find(known, way)
     let following = guarded(way.next)
+    if known.itemCount == 0, notes.isEmptied || way.isDoubtful && known.hasGiven {
+      progress.empty()
+    }
+    if following == nil { _ = await lookBack(key, had: 0, has: known.itemCount > 0) }
     // The place is the page's; what the walk has learnt on its way there is this walk's.
     let resume = following.map {
       ResumePosition(
@@ -137,8 +143,8 @@ extension StreamWalk {
   }
 
   private mutating func read(
-    _ outcome: PageOutcome, to request: HTTPRequest, known: PageRecord?, key: UInt64,
-    bindings: UInt64?
+    _ outcome: PageOutcome, to next: NextRequest, stored: PageRecord?, known: PageRecord?,
+    key: UInt64, bindings: UInt64?
   ) async -> Step {
     var notes = note(outcome.head, outcome.notes)
     notes.bindings = bindings
@@ -149,6 +155,15 @@ extension StreamWalk {
       known?.isLike(outcome.bodyHash, outcome.notes.wayOn) == true && !outcome.hasFlushed
     progress.read(outcome, isSame: isSame)
     let following = guarded(outcome.next)
+    if !outcome.hasGiven, let stored, stored.hasGiven {
+      notes.isEmptied = stored.pageNotes.isEmptied || outcome.isDoubtful
+      if notes.isEmptied { progress.empty() }
+    }
+    if following == nil {
+      // Of one of several walks the end is no other one's.
+      let had = stream.isOneOfSeveral(next) ? 0 : stored?.itemCount ?? 0
+      if await lookBack(key, had: had, has: outcome.hasGiven) { notes.isEmptied = true }
+    }
     let resume = following.map { _ in
       ResumePosition(
         position: outcome.position ?? .null, memory: progress.memory,
@@ -165,10 +180,35 @@ extension StreamWalk {
         // Without what it gave its walk it must be read anew, and so must those behind it.
         next: isSecret ? JSONValue.null : resume?.json(without: tally.mask),
         isComplete: outcome.isComplete, notes: notes.json,
-        keeping: fetch.keeping.kept(outcome, of: request)),
+        keeping: fetch.keeping.kept(outcome, of: next.request)),
       isLast: following == nil)
     progress.endPage()
     return .read(next: following)
+  }
+
+  // MARK: What a page no longer shows
+
+  /// Looks back, at the end of a walk, at what earlier ones showed, where its last page shows nothing.
+  /// An end that comes pages before the last one is in doubt, and so is a walk that gives nothing.
+  /// - Parameters:
+  ///   - had: how many items the page had.
+  ///   - has: whether it has any.
+  /// - Returns: whether the page is in doubt.
+  private mutating func lookBack(_ key: UInt64, had: Int, has: Bool) async -> Bool {
+    guard progress.isComplete, !has, had > 0 || progress.isBare else { return false }
+    let walk = walk
+    let looked = await context.writer.perform { (store: Store) throws(StoreError) in
+      try store.earlierPages(of: walk, at: key)
+    }
+    // What cannot be looked at proves nothing; that the store failed is told by the write that follows.
+    guard case .success(let earlier) = looked else {
+      progress.cut()
+      return false
+    }
+    let isEmptied = had > 0 && earlier.unvisitedHaveItems
+    guard isEmptied || progress.isBare && earlier.haveItems else { return false }
+    progress.empty()
+    return isEmptied
   }
 
   /// Takes up when to ask again, and gives what is to be kept of it.

@@ -30,6 +30,11 @@ struct StreamWalk: Sendable {
 
   /// Whether the source has no other stream.
   let isOnly: Bool
+  /// Whether the source has failed again and again: then a page where a walk goes on and fails is taken
+  /// to be dead though it is the network that failed.
+  let failsOften: Bool
+  /// Failures in a row from which on that is so.
+  private static let often = 2
 
   var progress: WalkProgress
   var failures: WalkFailures
@@ -48,7 +53,7 @@ struct StreamWalk: Sendable {
   init(
     _ opening: StreamOpening, of plan: SourcePlan, manners: SourceManners,
     rules: (any RelationRules)?, fingerprint: UInt64, context: SyncContext, tally: SourceTally,
-    around deadPage: WalkFailures.DeadEnd? = nil, isOnly: Bool = true,
+    around deadPage: WalkFailures.DeadEnd? = nil, isOnly: Bool = true, failedBefore: Int = 0,
     status: @escaping @Sendable (StreamResult) -> SourceStatus?
   ) {
     self.opening = opening
@@ -59,6 +64,7 @@ struct StreamWalk: Sendable {
     self.context = context
     self.tally = tally
     self.isOnly = isOnly
+    failsOften = failedBefore >= Self.often
     self.status = status
     ledger = BatchLedger(tally: tally)
     fetch = PageFetch(

@@ -8,21 +8,24 @@ struct WalkProgress {
   private(set) var memory: JSONValue
   /// Whether no page so far left anything out: else nothing is taken to have left.
   private(set) var isComplete = true
+  /// Whether it is in doubt what the pages show: what earlier walks showed is kept for a later one.
+  private(set) var isInDoubt = false
   /// Whether anything came that is not as it was.
   private(set) var isModified = false
   private(set) var pages = 0
   private(set) var skipped = 0
-  /// Whether its pages had items when they were read last, and have some now.
-  private var (hadItems, hasItems) = (false, false)
+  private var hasItems = false
+  /// Whether a page, or the whole, gives no items where it gave some: a server that suddenly has an empty
+  /// list has not proved that all left.
+  private(set) var isEmptied = false
 
   init(memory: JSONValue) { self.memory = memory }
 
   /// Whether a page was read, or a part of one.
   var hasRead: Bool { pages > 0 || isModified }
 
-  /// Whether the walk gave nothing where it gave something: a server that suddenly has an empty list has
-  /// not proved that all left.
-  var hasLostAll: Bool { hadItems && !hasItems }
+  /// Whether the walk has given nothing so far.
+  var isBare: Bool { !hasItems }
 
   // MARK: What happens
 
@@ -32,11 +35,14 @@ struct WalkProgress {
     isComplete = start.isComplete
   }
 
-  /// A page is asked for, of which that is kept.
-  mutating func meet(_ stored: PageRecord?) { hadItems = hadItems || stored?.hasGiven == true }
-
   /// Something was left out that is no page's.
-  mutating func cut() { isComplete = false }
+  mutating func cut() { (isComplete, isInDoubt) = (false, true) }
+
+  /// A page, or the whole, gives nothing where it gave something.
+  mutating func empty() {
+    if isComplete { cut() }
+    isEmptied = true
+  }
 
   /// A page is as it was, and the walk goes on from it.
   mutating func find(_ known: PageRecord, _ way: KeptWay) {

@@ -142,6 +142,10 @@ final class DeclarativeStream: StreamDriver {
     return call(of: state).isAbsent(head.status, at: state)
   }
 
+  func isOneOfSeveral(_ next: NextRequest) -> Bool {
+    WalkState(next.state)?.isOneOfSeveral ?? false
+  }
+
   func isFirstOfSeveral(_ next: NextRequest) -> Bool {
     guard let state = WalkState(next.state) else { return false }
     return state.pages == 0 && state.isOneOfSeveral
