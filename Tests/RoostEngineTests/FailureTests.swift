@@ -195,7 +195,9 @@ struct FailureTests {
     #expect(stand.client.requests.map(\.url.last) == ["/", "2", "2", "/", "2", "/"])
   }
 
-  @Test("for want of a network goes on at the same page")
+  @Test(
+    "for want of a network goes on at the same page, and begins anew as well where that fails again"
+  )
   func noNetwork() async throws {
     let stand = try Stand()
     stand.client.answer("http://a.test/", .text("item 1 One\nnext http://a.test/2\n"))
@@ -205,7 +207,31 @@ struct FailureTests {
       let now = Instant(seconds: Stand.now.seconds + Int64(hour) * 3600)
       _ = try await stand.sync([Stand.plan("a")], at: now)
     }
-    #expect(stand.client.requests.map(\.url.last) == ["/", "2", "2", "2"])
+    #expect(stand.client.requests.map(\.url.last) == ["/", "2", "2", "2", "/"])
+  }
+
+  @Test("for a rest that its server wants again and again is begun anew after it")
+  func restsOften() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nnext http://a.test/2\n"))
+    stand.client.answer("http://a.test/2", .status(503, ["Retry-After": "60"]))
+    for hour in 0..<4 {
+      let now = Instant(seconds: Stand.now.seconds + Int64(hour) * 3600)
+      _ = try await stand.sync([Stand.plan("a")], at: now)
+    }
+    #expect(stand.client.requests.map(\.url.last) == ["/", "2", "2", "2", "/", "2"])
+  }
+
+  @Test("with 304 to what was not asked conditionally is walked around as others are")
+  func unaskedNotModified() async throws {
+    let stand = try Stand()
+    stand.client.answer("http://a.test/", .text("item 1 One\nnext http://a.test/2\n"))
+    stand.client.answer("http://a.test/2", .status(304))
+    for hour in 0..<2 {
+      let now = Instant(seconds: Stand.now.seconds + Int64(hour) * 3600)
+      _ = try await stand.sync([Stand.plan("a")], at: now)
+    }
+    #expect(stand.client.requests.map(\.url.last) == ["/", "2", "2", "/"])
   }
 
   @Test("has no secret in what is said of it, however the server writes it")
