@@ -19,7 +19,8 @@ struct EmptiedFeedTests {
     for emptied in [0, page, page] {
       server.on("/1", Self.document(emptied == 1 ? nil : 1, next: "/2"))
       server.on("/2", Self.document(emptied == 2 ? nil : 2, next: nil))
-      let source = try await workspace.run("aggregate", "--json").json["sources"][0]
+      let report = try await workspace.run("aggregate", "--json").json
+      let source = try #require(report["sources"].arrayValue?.first)
       #expect(
         source["warnings"]
           == (emptied == 0
