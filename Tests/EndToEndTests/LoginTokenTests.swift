@@ -110,4 +110,24 @@ struct LoginTokenTests {
     #expect(failed.errors.contains("not with /posts?token=***"))
     #expect(!failed.errors.contains(Self.token))
   }
+
+  @Test("that the next page is the first to send stands in no place where a walk goes on")
+  func next() async throws {
+    let server = try LoopbackServer()
+    server.on("/login", LoopbackResponse(200, #"{"t":"\#(Self.token)"}"#))
+    server.on("/posts", LoopbackResponse(200, #"{"next":"/more","posts":[{"id":1}]}"#))
+    server.on("/more", LoopbackResponse(500))
+    let workspace = try Workspace(
+      "sources: { posts: { plugin: posts, base_url: \"\(server.origin)\" } }")
+    try workspace.write(
+      Self.paged.replacing("  query: { token: $login.t }\n", with: "")
+        .replacing("url: .next", with: "url: \"{.next}?token={$login.t}\""),
+      to: "plugins/posts/plugin.yaml")
+    let run = try await workspace.run("aggregate", "--verbose")
+    #expect(run.errors.contains("/more?token=***"))
+    #expect(server.requests(to: "/more").map(\.target) == ["/more?token=\(Self.token)"])
+    let pages = try await workspace.run("sql", "--json", "SELECT * FROM page")
+    #expect(try pages.json.arrayValue?.count == 1)
+    #expect(!(run.output + run.errors + pages.output).contains(Self.token))
+  }
 }

@@ -148,6 +148,8 @@ struct StreamWalk: Sendable {
   /// the walk, and nothing is taken to have left.
   mutating func guarded(_ next: NextRequest?) -> NextRequest? {
     guard let next else { return nil }
+    // Where it goes on is kept before it is asked for.
+    tally.hideTokens(of: next.request)
     guard sent.insert(key(of: next)).inserted else {
       tally.warn(
         "\(stream.name): the next page \(next.request.url) was read in this sync already; stopped")
