@@ -253,7 +253,7 @@ struct EngineKeyFaultTests {
       "a header that the engine sets",
       #"""
       sources:
-        a: { plugin: podcast, url: "https://a.example.org/f", headers: { Host: b.example.org } }
+        a: { plugin: podcast, url: "https://a.example.org/f", headers: { Host: elsewhere } }
       """#,
       #"""
       sources.yaml:2:68: error: the header 'Host' is set by roost itself
