@@ -145,8 +145,13 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
       }
       try work(&reader, &page)
     } catch {
-      outcome?.failure = ResponseFailure.of(error, reading: head.url)
+      outcome?.failure = ResponseFailure.of(error, reading: place(head))
     }
+  }
+
+  /// The document, for messages: with the address that led there, which is the one that users know.
+  private func place(_ head: HTTPResponse) -> String {
+    head.redirects.isEmpty ? head.url : "\(head.url), where \(request.request.url) leads"
   }
 
   private func begun(_ head: HTTPResponse) -> Page {
@@ -177,7 +182,7 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
           flush(items, [])
         }
       } catch {
-        outcome?.failure = ResponseFailure.of(error, reading: page?.response.url ?? "")
+        outcome?.failure = ResponseFailure.of(error, reading: head.map { place($0) } ?? "")
       }
     }
   }
