@@ -33,17 +33,18 @@ struct RemovalTests {
     try workspace.write(Self.page, to: "plugins/films/plugin.yaml")
   }
 
-  /// Five pages of two films each, without those that left; another page may stand in place of one.
+  /// Pages of two films each of ten, without those that left; another page may stand in place of one.
   private func serve(
     without gone: Set<Int> = [], _ bad: (page: Int, answer: LoopbackResponse)? = nil
   ) {
     server.on("/films") { request in
       let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
       if let bad, bad.page == page { return bad.answer }
-      let ids = [page * 2 - 1, page * 2].filter { !gone.contains($0) }
+      let films = (1...10).filter { !gone.contains($0) }
+      let ids = films.dropFirst(page * 2 - 2).prefix(2)
       return LoopbackResponse(
         200,
-        #"{"page":\#(page),"pages":5,"films":[\#(ids.map { #"{"id":\#($0)}"# }.joined(separator: ","))]}"#
+        #"{"page":\#(page),"pages":\#((films.count + 1) / 2),"films":[\#(ids.map { #"{"id":\#($0)}"# }.joined(separator: ","))]}"#
       )
     }
   }

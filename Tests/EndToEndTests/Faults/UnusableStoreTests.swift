@@ -79,7 +79,7 @@ struct UnusableStoreTests {
   func readOnFullDisk() async throws {
     try await workspace.run("aggregate", "small")
     let script = """
-      mkdir disk && mount -t tmpfs -o size=600k tmpfs disk || exit 99
+      mkdir -p disk && mount -t tmpfs -o size=600k tmpfs disk || exit 99
       cp roost.db disk/
       cat /dev/zero > disk/rest 2>&-
       exec "$@" --store disk/roost.db
