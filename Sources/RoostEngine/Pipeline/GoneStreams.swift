@@ -58,6 +58,22 @@ struct GoneStreams: Hashable, Sendable {
     }
   }
 
+  /// Whether a source that is gone is wanted otherwise than when its server said so: by other options,
+  /// `streams` or another page.
+  static func areAskedOtherwise(of plan: SourcePlan, in context: SyncContext) async -> Bool {
+    let isOther = try? await context.pool.run {
+      let gone = GoneStreams(try context.store.reasons(source: plan.name).due)
+      guard !gone.names.isEmpty else { return false }
+      let driver = try plan.driver()
+      let fingerprint = SourceOpening.fingerprint(driver, try plan.rules?(context.clock.start))
+      let streams = plan.streams.isEmpty ? driver.streamNames : plan.streams
+      let asked = Self.asked(streams, under: fingerprint)
+      return streams.contains { !gone.has($0, under: asked) }
+    }
+    // What cannot be known, or opened, is gone as it was.
+    return isOther ?? false
+  }
+
   /// A hash of what the user asks for: those streams, by a page and options of that fingerprint.
   static func asked(_ streams: [String], under fingerprint: UInt64) -> UInt64 {
     var asked = Fingerprint()

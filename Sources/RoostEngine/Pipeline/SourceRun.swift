@@ -55,7 +55,8 @@ struct SourceRun: Sendable {
 
   private mutating func report() async -> SourceReport {
     if let held = SourceReport(holdingBack: plan, before, in: context) {
-      guard held.status == .gone, await isAskedOtherwise() else { return held }
+      guard held.status == .gone, await GoneStreams.areAskedOtherwise(of: plan, in: context)
+      else { return held }
     }
     do {
       if let failure = plan.failure { throw failure }
@@ -177,23 +178,6 @@ struct SourceRun: Sendable {
       results.append(result)
       if isLast, result.report.status != .skipped { hasStatus = true }
     }
-  }
-
-  /// Whether a source that is gone is wanted otherwise than when its server said so: by other options,
-  /// `streams` or another page.
-  private func isAskedOtherwise() async -> Bool {
-    let (plan, context) = (plan, context)
-    let isOther = try? await context.pool.run {
-      let gone = GoneStreams(try context.store.reasons(source: plan.name).due)
-      guard !gone.names.isEmpty else { return false }
-      let driver = try plan.driver()
-      let fingerprint = SourceOpening.fingerprint(driver, try plan.rules?(context.clock.start))
-      let streams = plan.streams.isEmpty ? driver.streamNames : plan.streams
-      let asked = GoneStreams.asked(streams, under: fingerprint)
-      return streams.contains { !gone.has($0, under: asked) }
-    }
-    // What cannot be known, or opened, is gone as it was.
-    return isOther ?? false
   }
 
   private func begin(

@@ -184,11 +184,10 @@ final class SingerSync: SingerSink, @unchecked Sendable {
   /// source such a silence proves nothing. Records of the version that it activates may have come before.
   private func isInDoubt(_ stream: Stream) async throws -> Bool {
     guard !stream.hasRecords else { return false }
-    let (store, walk, key) = (
-      context.store, stream.walk, pageEnd(stream.walk.stream).requestKey
-    )
+    let (walk, key) = (stream.walk, pageEnd(stream.walk.stream).requestKey)
     let isActivated = stream.activated != nil
-    return try await context.pool.run {
+    // Behind everything that this run has given to be written.
+    return try await context.writer.perform { (store: Store) throws(StoreError) in
       if isActivated,
         let page = try store.page(source: walk.source, stream: walk.stream, requestKey: key),
         page.itemCount > 0
@@ -196,7 +195,7 @@ final class SingerSync: SingerSink, @unchecked Sendable {
         return false
       }
       return try store.earlierPages(of: walk, at: key).haveItems
-    }
+    }.get()
   }
 
   /// How far the run has come with a stream, where it ended well.
