@@ -188,6 +188,13 @@ final class SourceTally: Sendable {
     }
   }
 
+  /// Tells that a stream, or a page of it, gives nothing where it gave something.
+  func warnEmptied(_ stream: String, isPage: Bool = false) {
+    warn(
+      "\(stream): \(isPage ? "a page " : "")gives no items where it gave some; none is taken to have left"
+    )
+  }
+
   func step(_ text: String) { observer.observe(.step(source: source, text: mask.masked(text))) }
 
   /// Tells what a command said that ended well; secrets are cut out of it already.

@@ -14,10 +14,7 @@ extension StreamWalk {
       context.faults.reach(.betweenPages)
       return
     }
-    if progress.isEmptied {
-      let what = progress.isBare ? "gives" : "a page gives"
-      tally.warn("\(stream.name): \(what) no items where it gave some; none is taken to have left")
-    }
+    if progress.isEmptied { tally.warnEmptied(stream.name, isPage: !progress.isBare) }
     result.report.status = progress.isModified ? .ok : .notModified
     result.isWhole = progress.isComplete
     let reach: StreamEnd.Reach =

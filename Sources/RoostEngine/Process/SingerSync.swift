@@ -151,7 +151,7 @@ final class SingerSync: SingerSink, @unchecked Sendable {
       do {
         if reach == .whole, try await isInDoubt(stream) {
           reach = .unproved
-          tally.warn("\(name): gives no items where it gave some; none is taken to have left")
+          tally.warnEmptied(name)
         }
       } catch {
         failure = ResponseFailure.of(error, reading: plan.name)
