@@ -12,7 +12,7 @@ SWIFT  ?= swift
 # Debian's packages: what the product links against, and what its tests and tools call.
 LIBRARIES := libsqlite3-dev libcurl4-openssl-dev libssl-dev libyaml-dev libxml2-dev libjq-dev libonig-dev \
              libidn2-dev libxxhash-dev zlib1g-dev libbrotli-dev libzstd-dev
-TOOLS     := ca-certificates pkg-config python3 python3-venv openssl util-linux bubblewrap git
+TOOLS     := ca-certificates pkg-config python3 python3-h2 python3-venv openssl util-linux bubblewrap git
 
 BUILD   := --explicit-target-dependency-import-check error
 RELEASE := -c release --static-swift-stdlib $(BUILD)
@@ -74,6 +74,8 @@ faults: ## Stop, kill, starve and crowd syncs at every point, and compare their 
 sanitize: setup ## Run the tests under the address and leak sanitizer, then under the thread sanitizer (slow)
 	# One after the other, since a test that waits for its turn for minutes meets limits of time.
 	export LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/sanitizers/leaks.txt:print_suppressions=0"
+	# By names alone it knows what to pass over.
+	export ASAN_OPTIONS="external_symbolizer_path=$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/llvm-symbolizer"
 	for sanitizer in address thread; do
 	  options=(--sanitize $$sanitizer -Xswiftc -DSANITIZED --scratch-path .build/sanitize-$$sanitizer)
 	  $(SWIFT) build --build-tests "$${options[@]}" $(BUILD)

@@ -165,8 +165,8 @@ let package = Package(
     tests(
       "RoostCLITests",
       [
-        "RoostCLI", "RoostEngine", "RoostStore", "RoostKit", "RoostTesting", "JSON", "Diagnostics",
-        "Text", "Threads",
+        "RoostCLI", "RoostEngine", "RoostPlugins", "RoostStore", "RoostKit", "RoostTesting", "Feed",
+        "JSON", "Diagnostics", "Text", "Threads",
       ]),
     tests(
       "EndToEndTests",

@@ -99,12 +99,17 @@ package enum JQThreads {
   /// The life of the watchdog: it sleeps while nothing runs.
   private static func watchOver() {
     while true {
-      let running = state.wait { $0.running.isEmpty ? nil : Array($0.running.values) }
-      for job in running {
-        guard let error = job.watch.tick() else { continue }
-        giveUp(job, error)
-      }
+      lookAround()
       usleep(10_000)
+    }
+  }
+
+  /// Gives up what ran for too long. No job is held on to until the next look.
+  private static func lookAround() {
+    let running = state.wait { $0.running.isEmpty ? nil : Array($0.running.values) }
+    for job in running {
+      guard let error = job.watch.tick() else { continue }
+      giveUp(job, error)
     }
   }
 

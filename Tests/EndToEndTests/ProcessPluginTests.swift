@@ -33,6 +33,16 @@ struct ProcessPluginTests {
     #expect(Set(listed.arrayValue?.compactMap { $0["title"].stringValue } ?? []) == ["One", "Two"])
   }
 
+  @Test("that says a mebibyte on standard error ends well all the same")
+  func loud() async throws {
+    let workspace = try Self.workspace(
+      "head -c 1048576 /dev/zero | tr '\\0' e >&2; echo '{\"id\":1}'\n")
+    let report = try await workspace.run("aggregate", "--json")
+    #expect(report.exit == 0)
+    #expect(try report.json["sources"].arrayValue?.map { $0["new"] } == [1])
+    #expect(report.errors.utf8.count < 10_000)
+  }
+
   @Test("is not run by what only looks, and is told of where it cannot be run")
   func looks() async throws {
     let workspace = try Self.workspace(

@@ -116,9 +116,8 @@ struct EmptiedPageTests {
     for _ in 1...2 {
       let report = try await stand.sync([try Self.plan(requests.1)], at: later)
       #expect(
-        report.sources.first?.warnings == [
-          "page: gives no items where it gave some; none is taken to have left"
-        ])
+        report.sources.first?.warnings.last
+          == "page: gives no items where it gave some; none is taken to have left")
       #expect(try stand.departed().isEmpty)
     }
   }
@@ -134,7 +133,8 @@ struct EmptiedPageTests {
     _ = try await stand.sync([plan])
     #expect(try stand.lines().count == 2)
     for _ in 1...2 {
-      #expect(try await stand.sync([plan]).sources.first?.warnings.count == 1)
+      let warnings = try await stand.sync([plan]).sources.first?.warnings ?? []
+      #expect(warnings.count { $0.contains("gives no items where it gave some") } == 1)
       #expect(try stand.departed().isEmpty)
     }
   }

@@ -110,7 +110,10 @@ package struct DeclarativeSource: SourceDriver {
       let evaluator = Evaluator(
         call.program, variables: variables, watch: watch, bodySize: body.count)
       let reading = try machine.reading(document.value, head: response, evaluator, variables)
-      watch.allow(records: reading.records.value.count)
+      // An answer without a place for records is no empty table: the last one serves.
+      if let doubt = reading.doubt { throw PluginError("no-records", doubt) }
+      let count = reading.records.value.count
+      watch.allow(records: count)
       var result = LookupResult()
       var index = 0
       try machine.run(.records, call.program.record, reading.records.value, variables) { scope in
@@ -121,6 +124,9 @@ package struct DeclarativeSource: SourceDriver {
           result.table[key] = value
         }
         try evaluator.settle()
+      }
+      guard count == 0 || !result.table.isEmpty else {
+        throw PluginError("no-records", "no record of \(count) gives a key and a value")
       }
       result.warnings = evaluator.notes.sentences(file: context.file)
       return result

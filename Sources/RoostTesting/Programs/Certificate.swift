@@ -17,7 +17,9 @@ package final class Certificate {
   package var end: String {
     get throws {
       let arguments = ["x509", "-in", file, "-noout", "-enddate", "-dateopt", "iso_8601"]
-      guard let program = SystemProgram(Self.openssl, arguments) else { throw OpenSSLFailed() }
+      guard let program = SystemProgram(Self.openssl, arguments) else {
+        throw SystemProgramFailed()
+      }
       // notAfter=2025-06-01 12:00:00Z
       return String(program.read().drop { $0 != "=" }.dropFirst().prefix(20))
         .replacing(" ", with: "T")
@@ -43,7 +45,7 @@ package final class Certificate {
         "/CN=\(name.split(separator: ":").last ?? "")", "-addext",
         "subjectAltName=\(name)",
       ])
-    guard asked else { throw OpenSSLFailed() }
+    guard asked else { throw SystemProgramFailed() }
     let signed =
       issuer.map { ["-CA", $0.file, "-CAkey", $0.key, "-CAcreateserial"] } ?? ["-signkey", key]
     let made = SystemProgram.run(
@@ -51,11 +53,8 @@ package final class Certificate {
       ["x509", "-req", "-in", "\(folder)/request.csr", "-days", "\(days)"] + signed + [
         "-copy_extensions", "copy", "-out", file,
       ])
-    guard made else { throw OpenSSLFailed() }
+    guard made else { throw SystemProgramFailed() }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 }
-
-/// openssl is missing, or did not do what was asked.
-struct OpenSSLFailed: Error {}

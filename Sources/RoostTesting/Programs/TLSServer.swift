@@ -20,7 +20,7 @@ package final class TLSServer {
       folder.map {
         SystemProgram("/usr/bin/env", ["-C", $0, Certificate.openssl] + arguments + ["-HTTP"])
       } ?? SystemProgram(Certificate.openssl, arguments + ["-www"])
-    guard let started else { throw OpenSSLFailed() }
+    guard let started else { throw SystemProgramFailed() }
     program = started
     _ = program.read(to: "ACCEPT \(address):")
     // No line end follows; ports that the system chooses have five digits.

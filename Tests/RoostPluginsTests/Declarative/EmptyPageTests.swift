@@ -26,6 +26,52 @@ struct EmptyPageTests {
     #expect(walk.gains.map { $0["doubtful"] } == [isDoubtful ? true : nil], "kept with the page")
   }
 
+  @Test(
+    "is told of where a walk begins with it and it has no place for them, with what it is",
+    arguments: [
+      (".data.items", #"{"data":null}"#, "gives null; the response is an object of 'data'"),
+      (".items", "{}", "gives null; the response is an object without keys"),
+      (
+        ".items[]?", #"{"code":3,"error":"x"}"#,
+        "gives nothing; the response is an object of 'code', 'error'"
+      ),
+      (".items?", #""busy""#, #"gives nothing; the response is "busy""#),
+      (
+        ".a", #"{"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1}"#,
+        "gives null; the response is an object of 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', …"
+      ),
+    ])
+  func told(_ records: String, _ body: DeclarativeLab.Reply, _ words: String) throws {
+    let lab = try DeclarativeLab(page(item: "", request: "  records: '\(records)'"))
+    let told = try lab.walk(["GET /r": body]).warnings
+    #expect(
+      told == [
+        "plugin.yaml:6:12: request: 'records' \(words). Where that says that there are none, end it with '// []'"
+      ])
+    let calm = try DeclarativeLab(page(item: "", request: "  records: '\(records) // []'"))
+    let walk = try calm.walk(["GET /r": body])
+    #expect(walk.warnings == [])
+    #expect(walk.doubts == [false])
+  }
+
+  @Test("is not told of behind pages that have some, nor for one parent of several")
+  func untold() throws {
+    let paged = try DeclarativeLab(
+      page(
+        item: "", request: "  query: { p: $page }\n  records: .r\n  paginate: { page: 1 }"))
+    let walk = try paged.walk([
+      "GET /r?p=1": #"{"r":[{"id":1}]}"#, "GET /r?p=2": #"{"r":null}"#,
+    ])
+    #expect(walk.ids == ["1"])
+    #expect(walk.warnings == [])
+    let several = try DeclarativeLab(
+      page(item: "", request: "  query: { p: $parent }\n  records: .r\n  for: [1, 2]"))
+    #expect(
+      try several.walk([
+        "GET /r?p=1": #"{"r":null}"#, "GET /r?p=2": #"{"r":[{"id":1}]}"#,
+      ]).warnings == [])
+  }
+
   @Test("is in doubt where the walk goes on behind it, and not where it ends the walk")
   func middle() throws {
     let lab = try DeclarativeLab(

@@ -64,6 +64,25 @@ struct LookupsTests {
     }
   }
 
+  @Test(
+    "a lookup whose response has no place for records, or none that gives an entry, fails by itself",
+    arguments: [
+      (
+        1, #"{"error":"quota"}"#,
+        "'records' gives null; the response is an object of 'error'. Where that says that there are none, end it with '// []'"
+      ),
+      (1, #"{"g":[{"nr":1},{"nr":2}]}"#, "no record of 2 gives a key and a value"),
+      (0, #"{"message":"denied"}"#, "no record of 1 gives a key and a value"),
+    ])
+  func failWithoutRecords(_ place: Int, _ body: String, _ message: String) throws {
+    let lab = try DeclarativeLab(Self.login)
+    #expect(throws: PluginError("no-records", message)) {
+      try lab.source.table(
+        for: lab.source.lookups[place], response: .init(status: 200, url: "https://api.example/x"),
+        body: Array(body.utf8), tables: JSONObject(), now: DeclarativeLab.now)
+    }
+  }
+
   @Test("the time of the sync is known to them, by '$now' and by jq's own word")
   func time() throws {
     let lab = try DeclarativeLab(

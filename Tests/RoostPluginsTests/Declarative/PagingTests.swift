@@ -198,6 +198,21 @@ struct PagingTests {
       ])
   }
 
+  @Test("tokens that go round in a circle end the walk where it closes")
+  func endCircle() throws {
+    let walk = try lab("{ token: .next }", query: "{ t: $page_token }").walk([
+      "GET /r?key=k": body([1], #","next":"A""#), "GET /r?key=k&t=A": body([2], #","next":"B""#),
+      "GET /r?key=k&t=B": body([3], #","next":"A""#),
+    ])
+    #expect(walk.ids == ["1", "2", "3"])
+    #expect(walk.urls.count == 3)
+    #expect(!walk.isComplete)
+    #expect(
+      walk.warnings == [
+        "stream 'plugin': page 4 would repeat a request of this walk, which ends here"
+      ])
+  }
+
   @Test("two pages in a row that give nothing new end the walk, incomplete, with a warning")
   func endRepeats() throws {
     let walk = try lab("{ page: 1 }").walk(["GET /r": body([1, 2])])

@@ -32,6 +32,21 @@ struct RecordsTests {
       ])
   }
 
+  @Test("what is null among them is skipped and counted; null in a record's values is no value")
+  func nulls() throws {
+    let records =
+      "[{\"id\":1,\"tags\":null,\"meta\":{\"title\":\"a\"}},null,{\"id\":2,\"tags\":\"x\",\"meta\":null},{\"id\":null}]"
+    let lab = try DeclarativeLab(
+      page(item: "title: .meta.title\ncategories: .tags", request: "  records: .data.items"))
+    let walk = try lab.walk(["GET /r": DeclarativeLab.Reply("{\"data\":{\"items\":\(records)}}")])
+    #expect(walk.ids == ["1", "2"])
+    #expect(walk.entries.map(\.item.title) == ["a", nil])
+    #expect(walk.entries.map(\.item.categories) == [[], ["x"]])
+    #expect(walk.skipped == ["record 2 has no id", "a record is null"])
+    let whole = try DeclarativeLab(page(item: "title: .meta.title"))
+    #expect(try whole.walk(["GET /r": DeclarativeLab.Reply(records)]).skippedCount == 2)
+  }
+
   @Test(
     "of more than a thousand records without an item the others are counted, without their reasons")
   func manySkipped() throws {

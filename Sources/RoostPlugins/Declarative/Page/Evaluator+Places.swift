@@ -3,6 +3,73 @@ import JSON
 import Text
 
 extension Evaluator where Value: ~Copyable {
+  /// Bytes that a text of a list takes beside its own.
+  private static var listedBytes: Int { 32 }
+
+  /// A place for one text: the first result; nil where there is none.
+  func text(_ value: ValuePlan?, in scope: Scope<Value>) -> String? {
+    guard let value else { return nil }
+    var found: String?
+    texts(value, in: scope, most: 1) { text in
+      found = text
+      return false
+    }
+    return found
+  }
+
+  /// A place for a list of texts: all results, doubles dropped.
+  func list(_ value: ValuePlan?, in scope: Scope<Value>) -> [String] {
+    guard let value else { return [] }
+    var found: [String] = []
+    var seen: Set<String> = []
+    texts(value, in: scope) { text in
+      guard spend(Self.listedBytes) else { return false }
+      // A set pays only for long lists.
+      if found.count < 16 {
+        if !found.contains(text) { found.append(text) }
+      } else {
+        if seen.isEmpty { seen = Set(found) }
+        if seen.insert(text).inserted { found.append(text) }
+      }
+      return true
+    }
+    return found
+  }
+
+  /// A place for JSON: the first output that is neither null nor blank, as it is; nil where there is
+  /// none.
+  func json(_ value: ValuePlan?, in scope: Scope<Value>) -> JSONValue? {
+    guard let value else { return nil }
+    switch value {
+    case .constant(let constant): return constant
+    case .expression(let expression):
+      var found: JSONValue?
+      _ = outputs(expression, in: scope) { output in
+        guard output.isResult else { return true }
+        let json = output.json
+        if spend(json.weight) { found = json }
+        return false
+      }
+      return found
+    case .text, .html: return text(value, in: scope).map { .string($0) }
+    case .list(let values):
+      for value in values {
+        if let found = json(value, in: scope) { return found }
+      }
+      return nil
+    case .object(let members): return .object(object(members, in: scope))
+    }
+  }
+
+  /// Members that have a value; the others are left out.
+  func object(_ members: [ValuePlan.Member], in scope: Scope<Value>) -> JSONObject {
+    var object = JSONObject()
+    for member in members {
+      if let value = json(member.value, in: scope), !value.isNull { object[member.name] = value }
+    }
+    return object
+  }
+
   /// A place for a URL: the first result. In text an insert at the very start stands as it is, less a
   /// closing `/`; later inserts are percent-encoded.
   func url(_ value: ValuePlan?, in scope: Scope<Value>) -> String? {

@@ -4,9 +4,6 @@ import Text
 
 /// Evaluates values over scopes, for one response; over values of libjq on a thread of libjq.
 final class Evaluator<Value: RecordValue & ~Copyable> {
-  /// Bytes that a text of a list takes beside its own.
-  private static var listedBytes: Int { 32 }
-
   let plan: ProgramPlan
   /// What went wrong so far.
   var notes: Notes
@@ -151,6 +148,37 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
     }
   }
 
+  /// Hands over each record that a value gives: its results.
+  /// - Returns: how many elements of its lists are null.
+  func records(
+    _ value: ValuePlan, in scope: Scope<Value>, _ body: (borrowing Value) -> Void
+  ) -> Int {
+    var nulls = 0
+    guard case .expression(let expression) = value else {
+      results(value, in: scope) { record in
+        body(record)
+        return true
+      }
+      return 0
+    }
+    _ = outputs(expression, in: scope) { output in
+      guard output.kind == .array else {
+        if output.isResult { body(output) }
+        return true
+      }
+      return output.each { record in
+        if record.isResult {
+          guard step() else { return false }
+          body(record)
+        } else if record.kind == .null {
+          nulls += 1
+        }
+        return true
+      }
+    }
+    return nulls
+  }
+
   /// Hands over each result of a value, until `body` returns false.
   /// - Returns: Whether `body` wants more.
   @discardableResult
@@ -256,72 +284,6 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
       turns[place] = 0
     }
     return false
-  }
-
-  // MARK: Places
-
-  /// A place for one text: the first result; nil where there is none.
-  func text(_ value: ValuePlan?, in scope: Scope<Value>) -> String? {
-    guard let value else { return nil }
-    var found: String?
-    texts(value, in: scope, most: 1) { text in
-      found = text
-      return false
-    }
-    return found
-  }
-
-  /// A place for a list of texts: all results, doubles dropped.
-  func list(_ value: ValuePlan?, in scope: Scope<Value>) -> [String] {
-    guard let value else { return [] }
-    var found: [String] = []
-    var seen: Set<String> = []
-    texts(value, in: scope) { text in
-      guard spend(Self.listedBytes) else { return false }
-      // A set pays only for long lists.
-      if found.count < 16 {
-        if !found.contains(text) { found.append(text) }
-      } else {
-        if seen.isEmpty { seen = Set(found) }
-        if seen.insert(text).inserted { found.append(text) }
-      }
-      return true
-    }
-    return found
-  }
-
-  /// A place for JSON: the first output that is neither null nor blank, as it is; nil where there is
-  /// none.
-  func json(_ value: ValuePlan?, in scope: Scope<Value>) -> JSONValue? {
-    guard let value else { return nil }
-    switch value {
-    case .constant(let constant): return constant
-    case .expression(let expression):
-      var found: JSONValue?
-      _ = outputs(expression, in: scope) { output in
-        guard output.isResult else { return true }
-        let json = output.json
-        if spend(json.weight) { found = json }
-        return false
-      }
-      return found
-    case .text, .html: return text(value, in: scope).map { .string($0) }
-    case .list(let values):
-      for value in values {
-        if let found = json(value, in: scope) { return found }
-      }
-      return nil
-    case .object(let members): return .object(object(members, in: scope))
-    }
-  }
-
-  /// Members that have a value; the others are left out.
-  func object(_ members: [ValuePlan.Member], in scope: Scope<Value>) -> JSONObject {
-    var object = JSONObject()
-    for member in members {
-      if let value = json(member.value, in: scope), !value.isNull { object[member.name] = value }
-    }
-    return object
   }
 }
 

@@ -52,6 +52,11 @@ struct PageReading<Value: RecordValue & ~Copyable> {
     } else {
       try addItems(reading.records, machine, variables, evaluator, into: &result)
     }
+    for _ in 0..<reading.nulls { result.skip("a record is null") }
+    // Of several walks one may well have nothing; so may the last page of one.
+    if let doubt = reading.doubt, state.index == 0, !state.isOneOfSeveral {
+      evaluator.note(doubt, at: call.recordsPlace)
+    }
     result.gain.notes = evaluator.notes
     result.gain.isCut = !reading.isPagingSound
     var following = state
@@ -64,7 +69,7 @@ struct PageReading<Value: RecordValue & ~Copyable> {
     }
     // A page without records that leads on is none of those that end a walk.
     let leadsOn = result.next != nil && following.pages > state.pages
-    result.gain.isDoubtful = count == 0 && (reading.isDoubtful || leadsOn)
+    result.gain.isDoubtful = count == 0 && (reading.doubt != nil || leadsOn)
   }
 
   /// A page that is not there ends its walk.

@@ -6,8 +6,11 @@ import JSON
 struct ResponseReading<Value: RecordValue & ~Copyable> {
   /// The records, in an array; arrays among the results already taken apart.
   var records = JQCell(Value.list())
-  /// Whether there are no records, though the response does not say that there are none.
-  var isDoubtful = false
+  /// Why there are no records, though the response does not say that there are none; nil: it does, or
+  /// there are some.
+  var doubt: String?
+  /// Places of records that hold null.
+  var nulls = 0
   /// Whether the walk may go on, as `while` says.
   var goesOn = true
   /// Whether what says where it goes on could be read: where not, its end is none of the API's.
@@ -88,37 +91,37 @@ extension CallMachine where Value: ~Copyable {
       } else if response.isResult {
         found.value.append(response.copy())
       } else {
-        reading.isDoubtful = true
+        reading.doubt = Self.doubt(hasNull: true, response)
       }
       return
     }
-    evaluator.results(records, in: scope) { record in
-      found.value.append(record.copy())
-      return true
-    }
+    reading.nulls = evaluator.records(records, in: scope) { found.value.append($0.copy()) }
     guard evaluator.notes == known else {
       let message = evaluator.notes.notes.last?.message ?? "unknown"
       throw PluginError("no-records", "'records' of the response failed: \(message)")
     }
-    reading.isDoubtful =
-      found.value.count == 0 && isDoubtful(records, response, evaluator, scope)
+    if found.value.count == 0 { reading.doubt = doubt(records, response, evaluator, scope) }
   }
 
-  /// Whether a response that gives no records has no place for them: where they should be is null, or
-  /// nothing in it is a list, as in the message of an error.
-  private func isDoubtful(
+  /// Why a response that gives no records has no place for them: where they should be is null, or
+  /// nothing in it is a list, as in the message of an error. Nil: it has one.
+  private func doubt(
     _ records: ValuePlan, _ response: borrowing Value, _ evaluator: Evaluator<Value>,
     _ scope: Scope<Value>
-  ) -> Bool {
+  ) -> String? {
     if case .expression(let expression) = records {
       var (hasNull, hasOther) = (false, false)
       _ = evaluator.outputs(expression, in: scope) { output in
         if output.kind == .null { hasNull = true } else { hasOther = true }
         return true
       }
-      if hasNull || hasOther { return !hasOther }
+      if hasNull || hasOther { return hasOther ? nil : Self.doubt(hasNull: true, response) }
     }
-    return !response.json.hasList()
+    return response.json.hasList() ? nil : Self.doubt(hasNull: false, response)
+  }
+
+  private static func doubt(hasNull: Bool, _ response: borrowing Value) -> String {
+    "'records' gives \(hasNull ? "null" : "nothing"); the response is \(response.json.outline). Where that says that there are none, end it with '// []'"
   }
 }
 
@@ -132,6 +135,20 @@ extension JSONValue {
         ? depth > 0
         : depth < 4 && object.members.contains { $0.value.hasList(depth: depth + 1) }
     default: false
+    }
+  }
+
+  /// What it is, with the first keys of an object.
+  fileprivate var outline: String {
+    switch self {
+    case .null: "null"
+    case .object(let object):
+      object.isEmpty
+        ? "an object without keys"
+        : "an object of "
+          + object.members.prefix(8).map { "'\($0.name.prefix(40))'" }.joined(separator: ", ")
+          + (object.count > 8 ? ", …" : "")
+    default: "\(text().prefix(40))"
     }
   }
 }
