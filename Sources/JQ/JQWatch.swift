@@ -16,14 +16,15 @@ package final class JQWatch: Sendable {
   /// Seconds after which a machine that does not heed its halt is given up.
   static let patience = 3.0
   #if SANITIZED
-    /// How many times the time and the memory of a page a sanitizer takes, in `make sanitize` alone.
-    private static let burden = 20.0
+    /// How many times the time and the memory of a page a sanitizer takes, in `make sanitize` alone;
+    /// libjq's own stack may not grow to 2 GiB.
+    private static let (timeBurden, memoryBurden) = (20.0, 4.0)
   #else
-    private static let burden = 1.0
+    private static let (timeBurden, memoryBurden) = (1.0, 1.0)
   #endif
 
   private struct State: Sendable {
-    var budget = JQWatch.secondsPerPage * JQWatch.burden
+    var budget = JQWatch.secondsPerPage * JQWatch.timeBurden
     var clock: ThreadClock?
     var residentAtStart = 0
     var verdict: JQError?
@@ -64,7 +65,7 @@ package final class JQWatch: Sendable {
 
   /// Gives the work the time of so many records more.
   package func allow(records: Int) {
-    state.withLock { $0.budget += Self.secondsPerRecord * Self.burden * Double(records) }
+    state.withLock { $0.budget += Self.secondsPerRecord * Self.timeBurden * Double(records) }
   }
 
   /// Why the run was halted; nil where it was not.
@@ -82,7 +83,7 @@ package final class JQWatch: Sendable {
       if let verdict = state.verdict { return (verdict, used > state.verdictAt + Self.patience) }
       if used > state.budget {
         state.verdict = JQError(.time, "the expressions take longer than the page's time budget")
-      } else if case let limit = Double(Self.memoryLimit) * Self.burden,
+      } else if case let limit = Double(Self.memoryLimit) * Self.memoryBurden,
         used * Self.fastestGrowth > limit,
         Double(ResidentMemory.bytes - state.residentAtStart) > limit
       {

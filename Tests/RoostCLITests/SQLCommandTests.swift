@@ -4,7 +4,6 @@ import RoostKit
 import RoostStore
 import Testing
 import Text
-import Threads
 
 @testable import RoostCLI
 
@@ -229,16 +228,4 @@ struct SQLCommandTests {
     #expect(result.exit == 4)
     #expect(result.errors.contains("there is no store at"))
   }
-}
-
-/// What an output got.
-private final class Gathered: Sendable {
-  private let bytes = Mutex<[UInt8]>([])
-
-  func add(_ more: [UInt8]) -> OutputBuffer.Passing {
-    bytes.withLock { $0 += more }
-    return .taken
-  }
-
-  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 }
