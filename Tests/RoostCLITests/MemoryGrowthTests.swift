@@ -19,6 +19,7 @@ struct MemoryGrowthTests {
 
   private static let page = """
     plugin: films
+    summary: Films for tests.
     options:
       base_url: { type: url, required: true, summary: Where the films are. }
     api: { base: $base_url, error: .message }
@@ -79,18 +80,20 @@ struct MemoryGrowthTests {
       environment: [:], folder: folder.path, home: nil, executable: nil,
       output: OutputBuffer { _ in .taken }, errors: OutputBuffer { errors.add($0) })
     let exit = await RoostProgram(in: surroundings, compiled: [CompiledPlugin<Feed>("feed")])
-      .run(["--store", folder.path + "/roost.db"] + arguments)
+      .run(
+        ["--config", folder.path + "/sources.yaml", "--store", folder.path + "/roost.db"]
+          + arguments)
     return (exit, errors.text)
   }
 
   @Test(
     "grows with none of them",
     arguments: [
-      (["aggregate"], 1), (["aggregate", "--force", "--json"], 1), (["aggregate", "films"], 0),
+      (["aggregate"], 0), (["aggregate", "--force", "--json"], 1), (["aggregate", "films"], 0),
       (["list", "films"], 0), (["sources"], 0), (["check"], 0), (["plugins", "films"], 0),
       (["show", "films/film:1"], 0), (["explain", "films/film:1"], 0), (["remap", "films"], 0),
       (["preview", "films"], 0), (["preview", "show", "--json"], 0),
-      (["plugin", "check", "films"], 0), (["sql", "SELECT * FROM items"], 0),
+      (["plugin", "check", "films"], 3), (["sql", "SELECT * FROM items"], 0),
       (["list", "--where", "nonsense"], 2), (["list", "nobody"], 2),
     ] as [([String], Int32)])
   func grows(_ arguments: [String], _ exit: Int32) async throws {
