@@ -89,7 +89,7 @@ struct MemoryGrowthTests {
   @Test(
     "grows with none of them",
     arguments: [
-      (["aggregate"], 0), (["aggregate", "--force", "--json"], 1), (["aggregate", "films"], 0),
+      (["aggregate", "show", "broken"], 0), (["aggregate", "--force", "--json"], 1), (["aggregate", "films"], 0),
       (["list", "films"], 0), (["sources"], 0), (["check"], 0), (["plugins", "films"], 0),
       (["show", "films/film:1"], 0), (["explain", "films/film:1"], 0), (["remap", "films"], 0),
       (["preview", "films"], 0), (["preview", "show", "--json"], 0),
@@ -102,8 +102,13 @@ struct MemoryGrowthTests {
       let (given, errors) = await run(arguments)
       #expect(given == exit, "\(errors)")
     }
-    let before = AllocatedBytes.now
-    for _ in 1...Self.rounds { _ = await run(arguments) }
-    #expect(AllocatedBytes.now - before < Self.rounds * Self.slack)
+    // What is kept for the next time grows once, what is lost every time.
+    var growth = Int.max
+    for _ in 1...3 where growth > Self.rounds * Self.slack {
+      let before = AllocatedBytes.now
+      for _ in 1...Self.rounds { _ = await run(arguments) }
+      growth = AllocatedBytes.now - before
+    }
+    #expect(growth <= Self.rounds * Self.slack)
   }
 }
