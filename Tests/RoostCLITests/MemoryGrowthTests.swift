@@ -89,7 +89,8 @@ struct MemoryGrowthTests {
   @Test(
     "grows with none of them",
     arguments: [
-      (["aggregate", "show", "broken"], 0), (["aggregate", "--force", "--json"], 1), (["aggregate", "films"], 0),
+      (["aggregate", "show", "broken"], 0), (["aggregate", "--force", "--json"], 1),
+      (["aggregate", "films"], 0),
       (["list", "films"], 0), (["sources"], 0), (["check"], 0), (["plugins", "films"], 0),
       (["show", "films/film:1"], 0), (["explain", "films/film:1"], 0), (["remap", "films"], 0),
       (["preview", "films"], 0), (["preview", "show", "--json"], 0),
