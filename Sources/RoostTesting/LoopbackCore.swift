@@ -32,6 +32,8 @@ final class LoopbackCore: Sendable {
   }
 
   var requests: [LoopbackRequest] { state.withLock { $0.requests } }
+
+  func forgetRequests() { state.withLock { $0.requests = [] } }
   var connectionCount: Int { state.withLock { $0.connections } }
   var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
   var isStopped: Bool { state.withLock { $0.isStopped } }

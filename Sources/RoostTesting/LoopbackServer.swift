@@ -70,6 +70,9 @@ public final class LoopbackServer: Sendable {
   /// Every request so far, in the order in which they were read.
   public var requests: [LoopbackRequest] { core.requests }
 
+  /// Forgets the requests so far.
+  public func forgetRequests() { core.forgetRequests() }
+
   /// The requests of that path, in order.
   public func requests(to path: String) -> [LoopbackRequest] { requests.filter { $0.path == path } }
 
