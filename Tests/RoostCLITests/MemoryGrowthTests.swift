@@ -86,6 +86,13 @@ struct MemoryGrowthTests {
     return (exit, errors.text)
   }
 
+  /// What is allocated once the server has come to rest.
+  private func allocated() async -> Int {
+    await server.ended(server.connectionCount)
+    server.forgetRequests()
+    return AllocatedBytes.now
+  }
+
   @Test(
     "grows with none of them",
     arguments: [
@@ -106,11 +113,9 @@ struct MemoryGrowthTests {
     // What is kept for the next time grows once, what is lost every time.
     var growth = Int.max
     for _ in 1...3 where growth > Self.rounds * Self.slack {
-      server.forgetRequests()
-      let before = AllocatedBytes.now
+      let before = await allocated()
       for _ in 1...Self.rounds { _ = await run(arguments) }
-      server.forgetRequests()
-      growth = AllocatedBytes.now - before
+      growth = await allocated() - before
     }
     #expect(growth <= Self.rounds * Self.slack)
   }
