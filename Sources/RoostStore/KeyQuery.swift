@@ -144,6 +144,9 @@ struct KeyQuery {
   }
 
   /// The plain comparison is one that an index serves; what it lets through is then looked at.
+  ///
+  /// The precision is that of `published`: where `first_seen` stands in, or came first, it is a moment
+  /// whatever the precision. (`sort_time` may also be a date that was published before.)
   private mutating func compared(
     _ date: String, _ sign: String, _ limit: DateBound, widest: (Int64, Int64) -> Int64
   ) -> String {
@@ -151,7 +154,8 @@ struct KeyQuery {
     let text = " AND \(date) \(sign) \(bound(.integer(widest(instant, wall))))"
     guard instant != wall else { return text }
     return text
-      + " AND \(date) \(sign) iif(item.published_precision IN \(DateBound.precisions), "
+      + " AND \(date) \(sign) iif(item.published_precision IN \(DateBound.precisions) "
+      + "AND (\(date) <> item.first_seen OR \(date) = item.published), "
       + "\(bound(.integer(wall))), \(bound(.integer(instant))))"
   }
 

@@ -83,15 +83,34 @@ struct ListTests {
       ("UTC0", ["Day", "Moment"], []),
     ] {
       for (option, titles) in [("--since", since), ("--until", until)] {
-        let run = try workspace.start(
-          ["list", option, "2025-06-01", "--sort", "published", "--json"],
-          environment: workspace.environment.merging(["TZ": zone]) { $1 })
-        _ = await run.exit()
-        let found = try JSONValue(parsing: run.output.text).arrayValue?
-          .compactMap(\.["title"].stringValue)
-        #expect(found?.sorted() == titles, "\(zone) \(option)")
+        for order in [[], ["--sort", "published"]] {
+          let found = try await Self.titles(
+            workspace, ["list", option, "2025-06-01"] + order, zone: zone)
+          #expect(found == titles, "\(zone) \(option) \(order)")
+        }
       }
     }
+  }
+
+  @Test("a day that had not begun in UTC when it was first seen is among today's all the same")
+  func today() async throws {
+    let workspace = try await workspace(
+      Feeds.rss(Feeds.item("1", "Day", date: "2026-12-01")), now: "2026-11-30T20:00:00Z")
+    for (zone, titles) in [("JST-9", ["Day"]), ("UTC0", [])] {
+      #expect(
+        try await Self.titles(workspace, ["list", "--since", "2026-12-01"], zone: zone) == titles)
+    }
+  }
+
+  /// The titles of a list that is asked for in a time zone.
+  private static func titles(
+    _ workspace: Workspace, _ arguments: [String], zone: String
+  ) async throws -> [String]? {
+    let run = try workspace.start(
+      arguments + ["--json"], environment: workspace.environment.merging(["TZ": zone]) { $1 })
+    _ = await run.exit()
+    return try JSONValue(parsing: run.output.text).arrayValue?
+      .compactMap(\.["title"].stringValue).sorted()
   }
 
   @Test("a random order has no way on")

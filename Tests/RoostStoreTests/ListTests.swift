@@ -120,6 +120,55 @@ import Text
     #expect(ids == ["5", "4", "3"])
   }
 
+  @Test(
+    "since and until take a day for the same day everywhere, and the moment that stands in for it for one",
+    arguments: [ItemQuery.Order.seen, .published, .title, .rank])
+  func days(_ order: ItemQuery.Order) throws {
+    let day = try #require(Instant(rfc3339: "2026-12-01T00:00:00Z"))
+    let seen = try #require(Instant(rfc3339: "2026-11-30T20:00:00Z"))
+    func give(_ date: Instant, at now: Instant) throws {
+      try Sync(store: store, now: now)([
+        entry("it", relations: [member("top", at: 1)]) {
+          $0.published = DatedInstant(date, precision: .day)
+        }
+      ])
+    }
+    func found(_ change: (inout ItemQuery) -> Void) throws -> Bool {
+      try store.ids {
+        $0.order = order
+        $0.listing = "top"
+        change(&$0)
+      } == ["it"]
+    }
+    // In Tokyo the day has begun when it is seen, in UTC not yet.
+    try give(day, at: seen)
+    let tokyo = DateBound(Self.hours(-9, after: day), offsetMinutes: 540)
+    #expect(try found { $0.since = tokyo })
+    #expect(try !found { $0.until = tokyo })
+    // In New York, where it has five hours to go when it is seen in UTC's.
+    let newYork = DateBound(Self.hours(5, after: day), offsetMinutes: -300)
+    let isPublished = order == .published
+    #expect(try found { $0.since = newYork } == isPublished)
+    #expect(try found { $0.until = newYork } == !isPublished)
+  }
+
+  @Test("since holds a day that was published before the present one for a day as well")
+  func editedDay() throws {
+    let day = try #require(Instant(rfc3339: "2026-12-01T00:00:00Z"))
+    for date in [day, Self.hours(24, after: day)] {
+      try Sync(store: store, now: Self.hours(120, after: day))([
+        entry("it") { $0.published = DatedInstant(date, precision: .day) }
+      ])
+    }
+    let newYork = DateBound(Self.hours(5, after: day), offsetMinutes: -300)
+    #expect(try store.ids { $0.since = newYork } == ["it"])
+    #expect(try store.ids { $0.until = newYork } == [])
+  }
+
+  private static func hours(_ hours: Int64, after instant: Instant) -> Instant {
+    Instant(milliseconds: instant.milliseconds + hours * 3_600_000)
+  }
+
   @Test("by title without regard to case; those without one come last") func byTitle() throws {
     try Sync(store: store)([entry("1", "b"), entry("2"), entry("3", "A"), entry("4", "B")])
     #expect(try store.ids { $0.order = .title } == ["3", "1", "4", "2"])
