@@ -72,10 +72,10 @@ final class CurlCarrier {
 
   /// Sends the transfer's hop.
   private func begin(_ transfer: Transfer, on handle: EasyHandle) {
-    guard transfer.allowsThroughProxy else {
+    if let refusal = transfer.refusalBeforeProxy {
       active[handle.pointer] = nil
       idle.append(handle)
-      return transfer.finish(.failure(transfer.refusal ?? .cancelled))
+      return transfer.finish(.failure(refusal))
     }
     handle.prepare(transfer)
     active[handle.pointer] = handle

@@ -66,10 +66,17 @@ extension EasyHandle {
     guard let transfer else { return CURL_SOCKET_BAD }
     let found = withUnsafePointer(to: &address.addr) { IPAddress(socketAddress: $0) }
     // With a proxy it is the proxy's address, which the user wrote.
-    if transfer.options.proxy == nil, !transfer.allows(found) { return CURL_SOCKET_BAD }
+    if transfer.options.proxy == nil, let refusal = transfer.refusal(of: found) {
+      transfer.refuse(refusal)
+      return CURL_SOCKET_BAD
+    }
     let made = socket(
       address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
-    if made < 0 { transfer.refusal = DescriptorShortage(errno)?.error ?? transfer.refusal }
+    if made < 0 {
+      transfer.refuse(DescriptorShortage(errno)?.error)
+    } else {
+      transfer.noteTrial()
+    }
     return made
   }
 

@@ -81,13 +81,13 @@ extension Transfer {
       .tooLarge, "the body from '\(hop.place)' is larger than \(limit), the limit ('max_size')")
   }
 
-  /// Whether the hop may be left to a proxy, which alone sees the address of a name: a host that is
-  /// itself written as a private address, or as this machine, is refused before. Notes the refusal.
-  var allowsThroughProxy: Bool {
-    guard options.proxy != nil, let name = hop.url.hostName else { return true }
+  /// Why the hop may not be left to a proxy, which alone sees the address of a name: its host is itself
+  /// written as a private address, or as this machine. Nil: it may.
+  var refusalBeforeProxy: HTTPError? {
+    guard options.proxy != nil, let name = hop.url.hostName else { return nil }
     let isLocal = name == "localhost" || name.hasSuffix(".localhost")
-    guard let address = IPAddress(isLocal ? "127.0.0.1" : name) else { return true }
-    return allows(address)
+    guard let address = IPAddress(isLocal ? "127.0.0.1" : name) else { return nil }
+    return refusal(of: address)
   }
 
   /// A connection to that address, new or kept, is there; false where it may not serve the hop. Where it
@@ -97,26 +97,28 @@ extension Transfer {
     // With a proxy it is the proxy's address, which the user wrote.
     if options.proxy == nil {
       isPublic = address?.isPrivate == false
-      guard allows(address) else { return false }
+      if let refusal = refusal(of: address) {
+        refuseConnection(refusal)
+        return false
+      }
     }
-    refusal = nil
+    noteTrial()
     return true
   }
 
-  /// Whether a connection to that address may serve the hop; notes the refusal.
-  func allows(_ address: IPAddress?) -> Bool {
-    if options.allowsPrivate { return true }
+  /// Why a connection to that address may not serve the hop; nil: it may.
+  func refusal(of address: IPAddress?) -> HTTPError? {
+    if options.allowsPrivate { return nil }
     if let address {
-      if !address.isPrivate { return true }
+      if !address.isPrivate { return nil }
       let isWritten = hop.url.hostName.flatMap { IPAddress($0) } != nil
-      if isAtOwnOrigin, isWritten || address.mayHaveOwnName { return true }
+      if isAtOwnOrigin, isWritten || address.mayHaveOwnName { return nil }
     }
     let reach = address?.reach.rawValue ?? "unknown"
     let written = address.map { " (\($0.text))" } ?? ""
     let way = hop.redirects.isEmpty ? "" : ", reached by a redirect,"
-    refusal = HTTPError(
+    return HTTPError(
       .blockedAddress,
       "'\(hop.place)'\(written)\(way) is a \(reach) address; 'allow_private: true' permits it")
-    return false
   }
 }

@@ -27,8 +27,10 @@ final class Transfer: @unchecked Sendable {
   var response: HTTPResponse?
   /// What ended the transfer on our side, in place of what libcurl then reports.
   var failure: HTTPError?
-  /// Why a socket was not opened; another address of the host may have served.
-  var refusal: HTTPError?
+  /// Why no address of the host could be tried, as far as they have come; nil once one was.
+  private(set) var refusal: HTTPError?
+  /// Whether a connection to an address that may be reached was begun.
+  private var hasTried = false
   var phase = Phase.connecting
   /// Whether the task was cancelled, also before the start.
   var isCancelled = false
@@ -77,7 +79,7 @@ final class Transfer: @unchecked Sendable {
     hop = next
     nextHop = nil
     head = HeadReader()
-    refusal = nil
+    (refusal, hasTried) = (nil, false)
     isPublic = false
     phase = .connecting
     isDraining = false
@@ -85,6 +87,18 @@ final class Transfer: @unchecked Sendable {
     (packing, unpacker) = (nil, nil)
     return true
   }
+
+  /// Notes why an address is not tried. It counts only where none was: else that one's own failure is what
+  /// is to be told, in whichever order they came.
+  func refuse(_ reason: HTTPError?) {
+    if !hasTried { refusal = reason ?? refusal }
+  }
+
+  /// Notes that an address is tried.
+  func noteTrial() { (refusal, hasTried) = (nil, true) }
+
+  /// Notes that the connection itself, which is there, may not serve.
+  func refuseConnection(_ reason: HTTPError) { refusal = reason }
 
   /// Hands the result to who waits; later calls do nothing.
   func finish(_ result: Result<HTTPResponse, HTTPError>) {

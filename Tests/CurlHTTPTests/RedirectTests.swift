@@ -117,11 +117,10 @@ struct RedirectTests {
     let transfer = Transfer(
       try HTTPHop(HTTPRequest(.get, url), options: options), options: options,
       receiver: Collector())
-    #expect(transfer.allows(IPAddress(address)) == isAllowed)
-    #expect((transfer.refusal == nil) == isAllowed)
+    #expect((transfer.refusal(of: IPAddress(address)) == nil) == isAllowed)
     options.allowsPrivate = true
     let free = Transfer(transfer.hop, options: options, receiver: Collector())
-    #expect(free.allows(IPAddress(address)))
+    #expect(free.refusal(of: IPAddress(address)) == nil)
   }
 
   @Test("an address that was refused is blamed for nothing once another one of its name serves")
@@ -137,9 +136,28 @@ struct RedirectTests {
     #expect(transfer.isPublic)
     options.proxy = "http://127.0.0.1:1"
     let proxied = Transfer(hop, options: options, receiver: Collector())
-    proxied.refusal = HTTPError(.system, "no descriptor was left")
+    proxied.refuse(HTTPError(.system, "no descriptor was left"))
     #expect(proxied.begin(connectedTo: IPAddress("127.0.0.1")))
     #expect(proxied.refusal == nil)
+  }
+
+  @Test(
+    "an address that was refused is blamed for nothing once another one of its name was tried, and failed",
+    arguments: [true, false])
+  func tried(refusedFirst: Bool) throws {
+    let options = HTTPOptions()
+    let hop = try HTTPHop(HTTPRequest(.get, "http://both.example/"), options: options)
+    let transfer = Transfer(hop, options: options, receiver: Collector())
+    let refusal = try #require(transfer.refusal(of: IPAddress("169.254.169.254")))
+    transfer.refuse(refusal)
+    #expect(transfer.refusal == refusal)
+    if refusedFirst {
+      transfer.noteTrial()
+    } else {
+      transfer.noteTrial()
+      transfer.refuse(refusal)
+    }
+    #expect(transfer.refusal == nil)
   }
 
   @Test("a source of a public name that leads to loopback is refused")
