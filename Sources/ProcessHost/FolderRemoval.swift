@@ -16,18 +16,19 @@ struct FolderRemoval {
   private var moves = 0
 
   /// - Parameter top: a descriptor of the folder; it stays open.
-  init(of top: Int32, until deadline: Double = .infinity) {
+  init(of top: Int32, until deadline: Double) {
     self.top = top
     self.deadline = deadline
   }
 
-  /// Removes what stands in the folder itself and is no folder: quickly done.
-  func removeFiles() {
+  /// Removes what stands in a folder itself and is no folder: quickly done.
+  static func removeFiles(in top: Int32) {
     fchmod(top, 0o700)
-    for name in Self.names(in: top) { unlinkat(top, name, 0) }
+    for name in names(in: top) { unlinkat(top, name, 0) }
   }
 
-  /// Removes everything in the folder, as far as the system lets it.
+  /// Removes everything in the folder, as far as the system lets it: a process that got away may put
+  /// files into it without end.
   mutating func run() {
     fchmod(top, 0o700)
     var hasRemoved = true

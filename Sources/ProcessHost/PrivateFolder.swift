@@ -37,7 +37,7 @@ struct PrivateFolder {
       guard mkdir(home, 0o700) == 0 else { throw .system("\(home) cannot be made", errno) }
       for (name, content) in files { try Self.write(content, to: "\(path)/\(name)") }
     } catch {
-      _ = remove()
+      _ = remove(until: HostLoop.now + 1)
       throw error
     }
   }
@@ -51,14 +51,14 @@ struct PrivateFolder {
   /// Removes it with all that is in it; once only.
   /// - Parameter deadline: when that is to be given up, on `HostLoop.now`'s clock.
   /// - Returns: why something of it is left; nil: nothing is.
-  func remove(until deadline: Double = .infinity) -> String? {
+  func remove(until deadline: Double) -> String? {
     defer { close(lock) }
     removeFiles()
     return Self.remove(lock, at: path, until: deadline)
   }
 
   private static func remove(
-    _ folder: Int32, at path: String, until deadline: Double = .infinity
+    _ folder: Int32, at path: String, until deadline: Double
   ) -> String? {
     var removal = FolderRemoval(of: folder, until: deadline)
     removal.run()
@@ -73,7 +73,7 @@ struct PrivateFolder {
   ///   on with it.
   static func sweep(_ parent: String, until deadline: Double) {
     for path in leftovers(in: parent) {
-      claim(path) { FolderRemoval(of: $0).removeFiles() }
+      claim(path) { FolderRemoval.removeFiles(in: $0) }
     }
     for path in leftovers(in: parent) where HostLoop.now < deadline {
       claim(path) { _ = remove($0, at: path, until: deadline) }

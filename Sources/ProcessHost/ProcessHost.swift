@@ -2,14 +2,12 @@ import Threads
 
 /// Runs commands as processes of their own, bounded in everything, in a box where the system has one.
 package final class ProcessHost: Sendable {
-  /// Seconds that the removal of what killed programs left may take.
-  private static let sweepTime = 20.0
-
   private let search: CommandSearch
   private let searchPath: String
   private let temporaryFolder: String
   private let hidden: [String]
   private let usesBox: Bool
+  private let removalTime: Double
   private let box = Mutex<BoxState?>(nil)
   private let hasSwept = Mutex(false)
   private let running = RunningCommands()
@@ -19,15 +17,17 @@ package final class ProcessHost: Sendable {
   ///   - temporaryFolder: where private folders are made.
   ///   - hidden: files and folders that no command may read, where there is a box.
   ///   - usesBox: whether a box is used where bubblewrap is installed.
+  ///   - removalTime: most seconds for removing a command's folder, and for what killed programs left.
   package init(
     searchPath: String, temporaryFolder: String = "/tmp", hidden: [String] = [],
-    usesBox: Bool = true
+    usesBox: Bool = true, removalTime: Double = 20
   ) {
     self.searchPath = searchPath
     search = CommandSearch(searchPath)
     self.temporaryFolder = FilePath.resolved(temporaryFolder) ?? temporaryFolder
     self.hidden = hidden
     self.usesBox = usesBox
+    self.removalTime = removalTime
   }
 
   /// Why there is no box for commands: none is installed, or it does not work. Nil: there is one.
@@ -42,7 +42,8 @@ package final class ProcessHost: Sendable {
 
   /// Ends all that runs at once, with all that it started, and removes its private folders: for a
   /// program that must end now. What is run later is ended at once.
-  package func endAll() { running.endAll() }
+  /// - Parameter seconds: most that the removal of folders may take.
+  package func endAll(within seconds: Double) { running.endAll(within: seconds) }
 
   /// Runs a command to its end. Cancelling the task ends it and all that it started.
   /// - Parameter deliver: takes what it writes to standard output, in order, on a thread of the run's
@@ -94,10 +95,10 @@ package final class ProcessHost: Sendable {
     running.begin(folder)
     do throws(HostError) {
       var end = try run(command, program: program, in: folder, limits, control, deliver)
-      end.leftover = running.end(folder)
+      end.leftover = running.end(folder, until: HostLoop.now + removalTime)
       return end
     } catch {
-      _ = running.end(folder)
+      _ = running.end(folder, until: HostLoop.now + removalTime)
       throw error
     }
   }
@@ -110,8 +111,8 @@ package final class ProcessHost: Sendable {
     }
     guard isFirst else { return }
     // Without a thread a later program does it.
-    try? SystemThread.start { [temporaryFolder] in
-      PrivateFolder.sweep(temporaryFolder, until: HostLoop.now + Self.sweepTime)
+    try? SystemThread.start { [temporaryFolder, removalTime] in
+      PrivateFolder.sweep(temporaryFolder, until: HostLoop.now + removalTime)
     }.detach()
   }
 

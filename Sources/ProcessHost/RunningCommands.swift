@@ -11,9 +11,6 @@ final class RunningCommands: Sendable {
 
   private let state = Mutex(State())
 
-  /// Most seconds for removing folders at the end of all.
-  private static let patience = 0.3
-
   /// A process runs that leads its group. After the end of all it is ended at once.
   func begin(_ leader: pid_t) {
     state.withLock { state in
@@ -29,14 +26,16 @@ final class RunningCommands: Sendable {
   func begin(_ folder: PrivateFolder) { state.withLock { $0.folders[folder.path] = folder } }
 
   /// Removes a private folder, unless it was removed at the end of all.
+  /// - Parameter deadline: when that is to be given up, on `HostLoop.now`'s clock.
   /// - Returns: why something of it is left; nil: nothing is.
-  func end(_ folder: PrivateFolder) -> String? {
-    state.withLock { $0.folders.removeValue(forKey: folder.path) }?.remove()
+  func end(_ folder: PrivateFolder, until deadline: Double) -> String? {
+    state.withLock { $0.folders.removeValue(forKey: folder.path) }?.remove(until: deadline)
   }
 
   /// Ends every process, and removes the folders as far as that is quickly done: what is left of them
   /// is swept later.
-  func endAll() {
+  /// - Parameter seconds: most that the removal of folders may take.
+  func endAll(within seconds: Double) {
     let folders = state.withLock { state in
       state.isOver = true
       for leader in state.leaders {
@@ -49,7 +48,7 @@ final class RunningCommands: Sendable {
       defer { state.folders = [:] }
       return Array(state.folders.values)
     }
-    let deadline = HostLoop.now + Self.patience
+    let deadline = HostLoop.now + seconds
     for folder in folders { folder.removeFiles() }
     for folder in folders { _ = folder.remove(until: deadline) }
   }

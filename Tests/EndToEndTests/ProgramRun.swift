@@ -120,6 +120,9 @@ final class ProgramRun: Sendable {
     return status.withLock { $0 }
   }
 
+  /// Whether the program has ended.
+  var hasEnded: Bool { ended.isOpen }
+
   /// Whether the kernel wrote a core of it; to be asked once it has ended.
   var hasLeftCore: Bool { core.withLock { $0 } }
 

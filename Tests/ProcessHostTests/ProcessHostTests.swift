@@ -142,9 +142,17 @@ struct ProcessHostTests {
   @Test("runs without a box, and says why, where bubblewrap is installed and does not work")
   func brokenBox() async throws {
     let place = try Run.Place()
-    let program = "\(place.path)/bin/bwrap"
-    try BoxTests.write("#!/bin/sh\necho 'bwrap: no namespaces here' >&2; exit 1\n", program)
-    chmod(program, 0o755)
+    // By a child: what this process has open, others inherit that are started just then, and a program
+    // that anybody may write is busy.
+    let made = try await Run.script(
+      #"mkdir "$0"; printf '%s\n' '#!/bin/sh' "$1" > "$0/bwrap"; chmod 755 "$0/bwrap""#,
+      isBoxed: false, in: place
+    ) {
+      $0.words += [
+        .text("\(place.path)/bin"), .text("echo 'bwrap: no namespaces here' >&2; exit 1"),
+      ]
+    }
+    #expect(made.end.cause == .exited(0))
     let host = ProcessHost(searchPath: "\(place.path)/bin:/usr/bin:/bin")
     let fault = "bubblewrap is installed and does not work here: bwrap: no namespaces here"
     #expect(host.boxFault == fault)
@@ -286,7 +294,7 @@ struct ProcessHostTests {
     command.environment = ["MARK": mark]
     command.files = ["config.json": Array("key".utf8)]
     let end = try await host.run(command, limits: HostLimits()) { _, _ in
-      host.endAll()
+      host.endAll(within: 600)
       #expect(Self.survivors(mark) == [])
       return .proceed
     }
@@ -295,6 +303,24 @@ struct ProcessHostTests {
     let later = try await host.run(command, limits: HostLimits()) { _, _ in .proceed }
     #expect(later.cause == .signalled(SIGKILL))
     #expect(Self.survivors(mark) == [])
+  }
+
+  @Test("whose folder cannot be removed in time leaves it, without its files, and says so")
+  func leavesFolder() async throws {
+    let place = try Run.Place()
+    let host = ProcessHost(
+      searchPath: "/usr/bin:/bin", temporaryFolder: place.path, usesBox: false, removalTime: 0)
+    var command = HostedCommand([.text("sh"), .text("-c"), .text(": > $HOME/it")], in: place.work)
+    command.files = ["config.json": Array("key".utf8)]
+    let end = try await host.run(command, limits: HostLimits()) { _, _ in .proceed }
+    #expect(end.cause == .exited(0))
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    let name = try #require(names.first { $0 != "own" })
+    let path = "\(place.path)/\(name)"
+    #expect(
+      end.leftover
+        == "the private folder \(path) cannot be removed whole: Timer expired; remove it yourself")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["home"])
   }
 
   /// The numbers of the processes that run with that variable, whatever became of their parents.

@@ -32,8 +32,9 @@ package struct RoostProgram: Sendable {
   /// The main thread waits for signals; all else runs on others.
   package static func main(compiled: [any CompiledPluginEntry]) -> Never {
     ProcessState.prepare()
-    let signals = StopSignals()
-    let program = RoostProgram(in: .process(), compiled: compiled, signals: signals)
+    let surroundings = Surroundings.process()
+    let signals = StopSignals(within: surroundings.stopSeconds ?? Surroundings.standardStopSeconds)
+    let program = RoostProgram(in: surroundings, compiled: compiled, signals: signals)
     Task.detached { exit(await program.run(Array(CommandLine.arguments.dropFirst()))) }
     signals.wait()
   }

@@ -17,7 +17,10 @@ extension Session {
     let host = ProcessHost(
       searchPath: surroundings.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin",
       temporaryFolder: surroundings.variable("TMPDIR") ?? "/tmp", hidden: hidden)
-    signals?.beforeExit { host.endAll() }
+    if let signals {
+      let seconds = signals.endingTime
+      signals.beforeExit { host.endAll(within: seconds) }
+    }
     return LiveProcesses(host)
   }
 

@@ -43,6 +43,11 @@ struct Session: Sendable {
       now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
       isClockSet = false
     }
+    if surroundings.stopSeconds == nil {
+      throw UsageError(
+        "$ROOST_STOP_SECONDS is '\(surroundings.variable("ROOST_STOP_SECONDS") ?? "")', which is no whole number from 1 to 3600",
+        help: "without it a program that is stopped ends within 2 seconds.")
+    }
     faults = try surroundings.variable("ROOST_FAULT").map { text throws(UsageError) in
       try FaultInjection(text)
     }

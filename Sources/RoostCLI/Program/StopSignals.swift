@@ -20,12 +20,17 @@ package final class StopSignals: Sendable {
 
   private let state = Mutex(State())
   private let signals: [Int32]
-  /// How long a command has to stop in order, in seconds: the program ends within two.
-  private static let patience = 1.7
+  /// How long a command has to stop in order, in seconds.
+  private let patience: Double
+  /// How long what is called before the program ends at once may take, in seconds.
+  let endingTime: Double
 
   /// Holds the signals back from now on. To be made on the main thread before any other begins, so
   /// that all inherit that.
-  package init() {
+  /// - Parameter seconds: within which the program ends after the first.
+  package init(within seconds: Double) {
+    patience = 0.85 * seconds
+    endingTime = 0.15 * seconds
     // `nohup` has SIGHUP ignored, and means it.
     let isHeeded = unsafeBitCast(signal(SIGHUP, SIG_DFL), to: Int.self) != Self.ignored
     if !isHeeded { signal(SIGHUP, SIG_IGN) }
@@ -81,7 +86,7 @@ package final class StopSignals: Sendable {
   private func waitForAnother() {
     var set = set
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(Self.patience)
+    let end = clock.now + .seconds(patience)
     while true {
       let (seconds, attoseconds) = clock.now.duration(to: end).components
       guard seconds > 0 || attoseconds > 0 else { return }

@@ -63,6 +63,15 @@ package struct Surroundings: Sendable {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Seconds within which the program ends once it is stopped, unless `ROOST_STOP_SECONDS` says otherwise.
+  static let standardStopSeconds = 2.0
+
+  /// What `ROOST_STOP_SECONDS` says, or the standard; nil where it is no number from 1 to 3600.
+  var stopSeconds: Double? {
+    guard let text = variable("ROOST_STOP_SECONDS") else { return Self.standardStopSeconds }
+    return Int(text).flatMap { (1...3600).contains($0) ? Double($0) : nil }
+  }
+
   /// Colours for standard output, as `--color` and `NO_COLOR` say.
   func style(for terminal: Terminal?, _ choice: String?) -> TextStyle {
     switch choice {
