@@ -2,9 +2,12 @@ internal import CBrotli
 
 /// Unpacks `br` (RFC 7932), whose window is 16 MB at most.
 final class BrotliUnpacker: Unpacker {
-  private var state: OpaquePointer
+  private let state: OpaquePointer
 
-  init() throws(CodingError) { state = try Self.make() }
+  init() throws(CodingError) {
+    guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { throw .noMemory }
+    self.state = state
+  }
 
   deinit { BrotliDecoderDestroyInstance(state) }
 
@@ -18,18 +21,5 @@ final class BrotliUnpacker: Unpacker {
     input = UnsafeRawBufferPointer(rebasing: input.suffix(left))
     guard result != BROTLI_DECODER_RESULT_ERROR else { throw .damaged }
     return (output.count - room, result == BROTLI_DECODER_RESULT_SUCCESS)
-  }
-
-  func isStart(_ bytes: [UInt8]) -> Bool? { false }
-
-  func restart() throws(CodingError) {
-    let fresh = try Self.make()
-    BrotliDecoderDestroyInstance(state)
-    state = fresh
-  }
-
-  private static func make() throws(CodingError) -> OpaquePointer {
-    guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { throw .noMemory }
-    return state
   }
 }

@@ -14,15 +14,8 @@ final class DeflateUnpacker: Unpacker {
     guard start.count == 2 else { return (0, false) }
     let inflater = try Inflater(Self.hasHeader(start) ? .zlib : .none)
     self.inflater = inflater
-    // Two bytes are less than a header of either, or an empty stream: they give nothing yet.
+    // Two bytes are zlib's header, which gives nothing, or of a bare stream a literal at most.
     return try inflater.begin(with: start, into: output)
-  }
-
-  func isStart(_ bytes: [UInt8]) -> Bool? { false }
-
-  func restart() throws(CodingError) {
-    start = []
-    inflater = nil
   }
 
   /// Method 8, a window of at most 32 KB, and the check (RFC 1950, section 2.2).

@@ -1,7 +1,7 @@
 internal import CZLib
 
 /// Unpacks what zlib does: `gzip` (RFC 1952) of any number of members, and `deflate`.
-final class Inflater: Unpacker {
+final class Inflater: SerialUnpacker {
   /// What stands around the packed bytes, as `inflateInit2` wants it said.
   enum Wrapping: Int32 {
     case gzip = 31  // 16 + 15: a window of 32 KB.
@@ -11,10 +11,8 @@ final class Inflater: Unpacker {
 
   // In memory of its own, for zlib keeps its address.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  private let wrapping: Wrapping
 
   init(_ wrapping: Wrapping) throws(CodingError) {
-    self.wrapping = wrapping
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
     guard inflateInit2_(stream, wrapping.rawValue, ZLIB_VERSION, size) == Z_OK else {
@@ -47,8 +45,8 @@ final class Inflater: Unpacker {
     }
   }
 
+  // Of `gzip` alone: what is `deflate` is one stream, and its unpacker says so.
   func isStart(_ bytes: [UInt8]) -> Bool? {
-    guard wrapping == .gzip else { return false }
     let magic: [UInt8] = [0x1F, 0x8B]
     guard magic.starts(with: bytes) else { return false }
     return bytes.count < magic.count ? nil : true

@@ -1,4 +1,4 @@
-/// The unpacking of one stream of one coding, or of one after another.
+/// The unpacking of one stream of one coding.
 protocol Unpacker: AnyObject {
   /// Unpacks from the input, of which it takes away what it used, into the output.
   ///
@@ -8,7 +8,10 @@ protocol Unpacker: AnyObject {
   func unpack(
     _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(CodingError) -> (count: Int, hasEnded: Bool)
+}
 
+/// The unpacking of a coding whose body may be several streams, one behind the other.
+protocol SerialUnpacker: Unpacker {
   /// Whether those bytes behind an ended stream begin another that belongs to the body; nil: more are
   /// needed to tell.
   func isStart(_ bytes: [UInt8]) -> Bool?
@@ -18,7 +21,7 @@ protocol Unpacker: AnyObject {
 }
 
 extension Unpacker {
-  /// Unpacks the beginning of a stream, which is too short to fill the output.
+  /// Unpacks the first bytes of a stream, so few that what they give fits into the output.
   func begin(
     with bytes: [UInt8], into output: UnsafeMutableRawBufferPointer
   ) throws(CodingError) -> (count: Int, hasEnded: Bool) {

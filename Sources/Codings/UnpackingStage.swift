@@ -74,6 +74,10 @@ final class UnpackingStage {
 
   /// Judges the bytes behind an ended stream.
   private func look(_ bytes: [UInt8]) throws(CodingError) {
+    guard let unpacker = unpacker as? any SerialUnpacker else {
+      state = .over
+      return
+    }
     switch unpacker.isStart(bytes) {
     case nil: state = .ended(lookahead: bytes)
     case false: state = .over

@@ -1,7 +1,7 @@
 internal import CZstd
 
 /// Unpacks `zstd` (RFC 8878) of any number of frames, with windows of 8 MB at most (RFC 9659).
-final class ZstdUnpacker: Unpacker {
+final class ZstdUnpacker: SerialUnpacker {
   private let context: OpaquePointer
 
   init() throws(CodingError) {
