@@ -1,6 +1,5 @@
 import Diagnostics
 import HTTP
-import Text
 import YAML
 
 /// What the requests of a page take from `api`.
@@ -63,7 +62,7 @@ extension ManifestReader {
   }
 
   /// `headers`, but for what cannot be sent or is the engine's to send.
-  private mutating func headers(
+  mutating func headers(
     _ pair: YAMLPair?, path: String, _ scope: VariableScope, over inherited: [ManifestField] = []
   ) -> [ManifestField] {
     fields(pair, path: path, scope, over: inherited).filter { field in
@@ -127,179 +126,5 @@ extension ManifestReader {
   ) -> [ManifestField] {
     let names = Set(own.map(\.name)).union(takenAway)
     return shared.filter { !names.contains($0.name) } + own
-  }
-
-  // MARK: Pages and walks
-
-  mutating func paginate(
-    _ pair: YAMLPair?, path: String, _ scope: VariableScope, options: [OptionSpec]
-  ) -> PaginateSpec? {
-    guard let pair, let map = map(pair.value, pair.name, keys: ManifestKey.paginate) else {
-      return nil
-    }
-    let path = "\(path).paginate"
-    let by = number(map["by"], path: path, scope)
-    let condition = varying(map["while"], path: path, scope)
-    let atMost = pageCount(map["at_most"], options: options)
-    guard let style = style(map, pair, path: path, scope) else { return nil }
-    var pages = PaginateSpec(mark: pair.mark, style: style, atMost: atMost)
-    pages.by = by
-    pages.condition = condition
-    return pages
-  }
-
-  private mutating func style(
-    _ map: [String: YAMLPair], _ pair: YAMLPair, path: String, _ scope: VariableScope
-  ) -> PaginateSpec.Style? {
-    let found = ManifestKey.paginateStyles.compactMap { map[$0] }
-    guard let one = found.first, found.count == 1 else {
-      let wanted =
-        "'paginate' has exactly one of "
-        + Suggestion.listed(ManifestKey.paginateStyles, "and")
-      reader.fault(
-        kind: found.isEmpty ? "missing-key" : "conflict", at: found.last?.mark ?? pair.mark, wanted,
-        help: found.isEmpty
-          ? "add one." : "remove all but one; a stream takes an inherited one away with null.")
-      return nil
-    }
-    fits(map["by"], ["page", "offset"], one)
-    fits(map["first"], ["token"], one)
-    if one.name == "link" { return reader.text(one.value, "link").map { .link($0) } }
-    guard
-      let value = ["url", "token"].contains(one.name)
-        ? varying(one, path: path, scope) : number(one, path: path, scope)
-    else { return nil }
-    switch one.name {
-    case "page": return .page(value)
-    case "offset": return .offset(value)
-    case "url": return .url(value)
-    default: return .token(value, first: self.value(map["first"], path: path, scope))
-    }
-  }
-
-  private mutating func fits(_ pair: YAMLPair?, _ styles: [String], _ style: YAMLPair) {
-    guard let pair, !styles.contains(style.name) else { return }
-    reader.fault(
-      kind: "conflict", at: pair.mark,
-      "'\(pair.name)' goes with \(Suggestion.listed(styles)), not with '\(style.name)'")
-  }
-
-  /// `at_most`: a number, or `$option`.
-  private mutating func pageCount(_ pair: YAMLPair?, options: [OptionSpec]) -> PageCount {
-    guard let pair else { return .standard }
-    guard let text = pair.value.scalar?.text, text.hasPrefix("$") else {
-      return .number(
-        reader.integer(pair.value, pair.name, in: 1...1_000_000) ?? PageCount.standardCount)
-    }
-    let name = String(text.dropFirst())
-    let numbers = options.filter { $0.type == .integer }.map(\.name)
-    if !numbers.contains(name) {
-      let near = Suggestion.nearest(to: name, among: numbers)
-      reader.fault(
-        kind: "unknown-name", at: pair.value,
-        "'\(pair.name)' must be a number or an option of type integer, found '\(text)'",
-        help: near.map { "did you mean '$\($0)'?" })
-    }
-    return .option(name)
-  }
-
-  private mutating func walks(
-    _ pair: YAMLPair?, path: String, _ scope: VariableScope, over shared: SharedRequestParts,
-    options: [OptionSpec]
-  ) -> WalkSpec? {
-    guard let pair else { return nil }
-    let path = "\(path).for"
-    let parents = scope.adding(["stream", "now", "cursor"])
-    guard pair.value.pairs != nil, pair.value["html"] == nil else {
-      return value(pair.value, pair.name, path: path, parents).map { WalkSpec(.values($0)) }
-    }
-    guard let map = map(pair.value, pair.name, keys: ManifestKey.walks) else { return nil }
-    let inner = parents.adding(["page", "offset", "page_token"])
-    let call = call(map, pair, path: path, inner, over: shared)
-    let pages = paginate(map["paginate"], path: path, inner, options: options)
-    let atMost = pageCount(map["at_most"], options: options)
-    return call.map { WalkSpec(.records($0, paginate: pages), atMost: atMost) }
-  }
-
-  // MARK: What all requests share, and lookups
-
-  /// `api`, with what the requests take from it.
-  mutating func api(
-    _ pair: YAMLPair?, _ scope: VariableScope
-  ) -> (spec: APISpec, shared: SharedRequestParts) {
-    guard let pair, let map = map(pair.value, pair.name, keys: ManifestKey.api) else {
-      return (APISpec(), SharedRequestParts())
-    }
-    let scope = scope.inRequests
-    var api = APISpec()
-    api.base = value(map["base"], path: "api", scope)
-    api.query = fields(map["query"], path: "api", scope)
-    api.headers = headers(map["headers"], path: "api", scope)
-    if let limit = map["limit"] {
-      api.limits = (limit.value.elements ?? [limit.value]).compactMap { rateLimit($0, limit.name) }
-    }
-    let error = varying(map["error"], path: "api", scope)
-    return (api, SharedRequestParts(query: api.query, headers: api.headers, error: error))
-  }
-
-  private mutating func rateLimit(_ node: YAMLNode, _ name: String) -> RateLimit? {
-    let parts = (node.scalar?.text ?? "").split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let requests = Int(parts[0]), requests > 0,
-      YAMLReader.isInteger(String(parts[0])), let seconds = Interval.seconds(String(parts[1])),
-      seconds > 0
-    else {
-      reader.wrongType(node, name, wanted: "requests in a span of time such as 15/1h")
-      return nil
-    }
-    return RateLimit(requests: requests, seconds: seconds)
-  }
-
-  /// `lookups`, in written order; each sees the tables before it.
-  mutating func lookups(
-    _ pair: YAMLPair?, options: [String], over shared: SharedRequestParts
-  ) -> [LookupSpec] {
-    guard let pair, let pairs = freeMap(pair) else { return [] }
-    var lookups: [LookupSpec] = []
-    var names = options
-    for one in pairs {
-      let scope = VariableScope(names).adding(["now"])
-      for (part, node) in (one.value.elements ?? [one.value]).enumerated() {
-        let entry = YAMLPair(name: one.name, mark: node.mark, value: node)
-        if let lookup = lookup(entry, part: part, scope, over: shared) { lookups.append(lookup) }
-      }
-      names.append(one.name)
-    }
-    return lookups
-  }
-
-  private mutating func lookup(
-    _ pair: YAMLPair, part: Int, _ scope: VariableScope, over shared: SharedRequestParts
-  ) -> LookupSpec? {
-    let place = "lookup '\(pair.name)'"
-    guard let map = map(pair.value, pair.name, keys: ManifestKey.lookup, in: place) else {
-      return nil
-    }
-    let path = "lookups.\(pair.name)"
-    let call = call(map, pair, path: path, scope, over: shared)
-    let key = value(map["key"], path: path, scope)
-    let result = value(map["value"], path: path, scope)
-    var every: Int64 = 86_400
-    if let pair = map["every"] { every = duration(pair) ?? every }
-    for name in ["key", "value"] where map[name] == nil { missing(name, in: place, at: pair.mark) }
-    guard let call, let key, let result else { return nil }
-    return LookupSpec(
-      LookupPlan(table: pair.name, part: part, every: every), call: call, key: key, value: result)
-  }
-
-  /// Seconds of a span of time.
-  mutating func duration(_ pair: YAMLPair) -> Int64? {
-    guard let text = pair.value.scalar?.text, let seconds = Interval.seconds(text) else {
-      reader.wrongType(
-        pair.value, pair.name, wanted: "a duration such as 30s, 15m, 1h, 7d or 2w",
-        help: Interval.isTooLong(pair.value.scalar?.text ?? "")
-          ? "a hundred years are the most." : nil)
-      return nil
-    }
-    return seconds
   }
 }
