@@ -70,7 +70,8 @@ let package = Package(
     library("Codings", ["CZLib", "CBrotli", "CZstd"]),
     library("JQ", ["CJQ", "JSON", "Threads"]),
     library("XML", ["Text"]),
-    library("HTTP", ["Text"]),
+    library("HTTP", ["Text", "JSON"]),
+    library("Secrets", ["HTTP", "Text", "JSON"]),
     library("CurlHTTP", ["HTTP", "Text", "Threads", "Codings", "CCurl", "CSSL"]),
     library("Feeds", ["XML", "Text", "JSON", "CXML2"]),
     library("RoostKit", ["HTTP", "Text", "JSON"]),
@@ -79,13 +80,13 @@ let package = Package(
     library(
       "RoostPlugins",
       [
-        "RoostKit", "RoostFeeds", "ProcessHost", "HTTP", "YAML", "JQ", "JSON", "Diagnostics",
-        "Text", "Threads",
+        "RoostKit", "RoostFeeds", "ProcessHost", "HTTP", "Secrets", "YAML", "JQ", "JSON",
+        "Diagnostics", "Text", "Threads",
       ]),
     library(
       "RoostEngine",
       [
-        "RoostKit", "RoostPlugins", "RoostStore", "ProcessHost", "HTTP", "YAML", "JSON",
+        "RoostKit", "RoostPlugins", "RoostStore", "ProcessHost", "HTTP", "Secrets", "YAML", "JSON",
         "Diagnostics", "Text", "Threads", "CXXHash", "ZLib",
       ]),
     library(
@@ -129,7 +130,8 @@ let package = Package(
     tests("YAMLTests", ["YAML", "Diagnostics"]),
     tests("JQTests", ["JQ", "JSON"]),
     tests("XMLTests", ["XML", "Text"]),
-    tests("HTTPTests", ["HTTP", "Text"]),
+    tests("HTTPTests", ["HTTP", "JSON", "Text"]),
+    tests("SecretsTests", ["Secrets", "HTTP", "JSON"]),
     tests("ThreadsTests", ["Threads"]),
     tests("ProcessHostTests", ["ProcessHost", "Threads"]),
     tests("RoostTestingTests", ["RoostTesting", "HTTP", "Text"]),

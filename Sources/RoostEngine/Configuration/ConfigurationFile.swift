@@ -1,5 +1,6 @@
 package import Diagnostics
 import RoostPlugins
+import Secrets
 import YAML
 
 /// sources.yaml, read but not yet checked against its plugins, whose folders it may name itself.

@@ -1,5 +1,6 @@
 import HTTP
 import RoostPlugins
+import Secrets
 import Text
 import YAML
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import RoostPlugins
+import Secrets
 import Text
 import YAML
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import HTTP
 import RoostPlugins
+import Secrets
 import YAML
 
 extension SourceReader {

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import RoostStore
+import Secrets
 import Threads
 
 /// What one source has done so far: counted from the threads that read and write.

@@ -1,50 +1,29 @@
+import Secrets
+
 /// Cuts secrets out of whatever the program says: messages, reports, logs.
 ///
-/// A secret is found as it stands, percent-encoded, form-encoded, with the escapes of JSON or HTML, and
-/// in base64, whichever of its characters are encoded; and also where only its beginning or its end
+/// A secret is found in any form (see `SecretSearch`), and also where only its beginning or its end
 /// stands, as a text that was cut short has it. What a server sends as an item's own content is not
 /// masked.
 package struct SecretMask: Sendable {
   /// What stands in place of a secret.
   package static let mark = "***"
 
-  private let needles: [SecretNeedle]
-  /// Which bytes begin a needle, and which end one.
-  private let begins: [Bool]
-  private let ends: [Bool]
-  /// Bytes that the longest secret can take, however its characters are escaped.
-  private let reach: Int
+  private let search: SecretSearch
 
   /// A mask of those secrets. Secrets of fewer than four characters are not masked in texts: they
   /// would be found everywhere, and cutting them out would tell more than it hides.
-  package init(_ secrets: some Sequence<String>) {
-    var needles: Set<SecretNeedle> = []
-    for secret in secrets { needles.formUnion(SecretNeedle.all(of: secret)) }
-    self.init(needles: needles)
-  }
+  package init(_ secrets: some Sequence<String>) { search = SecretSearch(secrets) }
+
+  private init(_ search: SecretSearch) { self.search = search }
 
   /// A mask of those secrets as well.
   package func adding(_ secrets: some Sequence<String>) -> SecretMask {
-    var needles = Set(self.needles)
-    for secret in secrets { needles.formUnion(SecretNeedle.all(of: secret)) }
-    return SecretMask(needles: needles)
-  }
-
-  private init(needles: Set<SecretNeedle>) {
-    self.needles = Array(needles)
-    var (begins, ends) = (
-      [Bool](repeating: false, count: 256), [Bool](repeating: false, count: 256)
-    )
-    for needle in needles {
-      begins[Int(needle.bytes[0])] = true
-      ends[Int(needle.bytes[needle.bytes.count - 1])] = true
-    }
-    (self.begins, self.ends) = (begins, ends)
-    reach = (needles.map(\.bytes.count).max() ?? 0) * SecretView.longestEscape
+    SecretMask(search.adding(secrets))
   }
 
   /// Whether there is anything to mask.
-  package var isEmpty: Bool { needles.isEmpty }
+  package var isEmpty: Bool { search.isEmpty }
 
   /// The text with `***` in place of every secret.
   /// - Parameters:
@@ -54,9 +33,9 @@ package struct SecretMask: Sendable {
   package func masked(
     _ text: String, isStrict: Bool = false, with mark: String = SecretMask.mark
   ) -> String {
-    guard !needles.isEmpty, !text.isEmpty else { return text }
+    guard !isEmpty, !text.isEmpty else { return text }
     let bytes = Array(text.utf8)
-    let hidden = hidden(in: bytes, isStrict: isStrict)
+    let hidden = search.ranges(in: bytes, isStrict: isStrict)
     guard !hidden.isEmpty else { return text }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -68,23 +47,14 @@ package struct SecretMask: Sendable {
   /// - Parameter isWhole: Whether nothing follows; else the bytes stop before what may begin a secret.
   /// - Returns: How many bytes were taken.
   func mask(_ bytes: [UInt8], isWhole: Bool, into result: inout [UInt8]) -> Int {
-    let hidden = hidden(in: bytes, isStrict: true)
-    var end = isWhole ? bytes.count : max(0, bytes.count - reach)
+    let hidden = search.ranges(in: bytes, isStrict: true)
+    var end = isWhole ? bytes.count : max(0, bytes.count - search.reach)
     if let cut = hidden.first(where: { $0.lowerBound < end && $0.upperBound > end }) {
       end = cut.lowerBound
     }
     Self.write(
       bytes[..<end], without: hidden.filter { $0.upperBound <= end }, Self.mark, into: &result)
     return end
-  }
-
-  /// What is to be cut out, in order, as ranges that do not overlap.
-  private func hidden(in bytes: [UInt8], isStrict: Bool) -> [Range<Int>] {
-    guard !needles.isEmpty else { return [] }
-    return Self.joined(
-      SecretView.all(of: bytes).flatMap { view in
-        ranges(in: view.bytes, isStrict: isStrict).map(view.original)
-      })
   }
 
   private static func write(
@@ -114,38 +84,5 @@ package struct SecretMask: Sendable {
   }
 
   /// Whether the text holds a whole secret in any form.
-  package func finds(in text: String) -> Bool { masked(text, isStrict: true) != text }
-
-  private func ranges(in bytes: [UInt8], isStrict: Bool) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    for place in bytes.indices {
-      let isBegin = begins[Int(bytes[place])]
-      let isEnd = !isStrict && ends[Int(bytes[place])]
-      guard isBegin || isEnd else { continue }
-      for needle in needles {
-        if isBegin, let length = needle.beginning(in: bytes, at: place, isStrict: isStrict) {
-          found.append(place..<(place + length))
-        }
-        if isEnd, let length = needle.ending(in: bytes, before: place + 1) {
-          found.append((place + 1 - length)..<(place + 1))
-        }
-      }
-    }
-    return found
-  }
-
-  /// The ranges in order, those that overlap as one.
-  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var joined: [Range<Int>] = []
-    for range in ranges.sorted(by: {
-      ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
-    }) {
-      if let last = joined.last, range.lowerBound < last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
-    }
-    return joined
-  }
+  package func finds(in text: String) -> Bool { search.finds(in: text) }
 }

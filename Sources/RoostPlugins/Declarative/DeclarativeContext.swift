@@ -13,6 +13,8 @@ struct DeclarativeContext: Sendable {
   let shared: [JSONValue]
   /// The same for bodies that are read without libjq.
   let sharedNodes: [JQNode]
+  /// What lookups gave, by name.
+  let tables: JSONObject
   /// Texts that must not be kept: values of secret options.
   let secrets: [String]
   /// Of what sort each shared value is; empty where no request is made of them.
@@ -29,12 +31,14 @@ struct DeclarativeContext: Sendable {
   }
 
   init(
-    file: String, options: JSONObject, shared: [JSONValue], sorts: [Sort] = [], secrets: [String]
+    file: String, options: JSONObject, shared: [JSONValue], sorts: [Sort] = [],
+    tables: JSONObject = JSONObject(), secrets: [String]
   ) {
     self.file = file
     self.options = options
     self.shared = shared
     self.sorts = sorts
+    self.tables = tables
     sharedNodes = shared.map { JQNode($0) }
     self.secrets = secrets
   }
@@ -50,7 +54,8 @@ struct DeclarativeContext: Sendable {
       return sort == .table ? .object(JSONObject()) : .null
     }
     return DeclarativeContext(
-      file: file, options: options, shared: rest, sorts: sorts, secrets: secrets)
+      file: file, options: options, shared: rest, sorts: sorts,
+      tables: unwanted.contains(.table) ? JSONObject() : tables, secrets: secrets)
   }
 
   /// A number of pages or walks; an option that is not set or is below 1 counts as 1.

@@ -44,8 +44,7 @@ package struct DeclarativeSource: SourceDriver {
       file: manifest.source.file, options: options, shared: shared,
       sorts: planner.names.map {
         isTable($0) ? .table : secrets.contains($0) ? .secret : .option
-      },
-      secrets: manifest.secrets(among: options))
+      }, tables: tables, secrets: manifest.secrets(among: options))
   }
 
   private func isTable(_ name: String) -> Bool { spec.lookups.contains { $0.plan.table == name } }

@@ -66,7 +66,7 @@ package struct SampleClient: HTTPClient {
   private func request(_ request: HTTPRequest, hasOrigin: Bool) -> SampleRequest? {
     var asked = SampleRequest(
       request.method.rawValue, request.url, secrets: secrets, hasOrigin: hasOrigin)
-    asked?.body = SampleRequest.body(of: request)
+    asked?.body = request.bodyValue
     return asked
   }
 

@@ -1,9 +1,8 @@
-package import HTTP
-package import JSON
+import JSON
 import Text
 
 /// What of a request decides which sample answers it.
-package struct SampleRequest {
+struct SampleRequest {
   /// Method, origin and path.
   struct Address: Hashable {
     var method: String
@@ -47,21 +46,6 @@ package struct SampleRequest {
     guard query == counted else { return false }
     guard let body else { return true }
     return request.body.map { Self.holds($0, body) } ?? false
-  }
-
-  /// A body as JSON: what it is, or the fields of a form as an object; nil where it is neither.
-  package static func body(of request: HTTPRequest) -> JSONValue? {
-    guard let bytes = request.body else { return nil }
-    guard ContentType(request.fields)?.type == "application/x-www-form-urlencoded" else {
-      return try? JSONValue(parsing: bytes)
-    }
-    var fields = JSONObject()
-    for pair in String(decoding: bytes, as: UTF8.self).split(separator: "&") {
-      let value = pair.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
-      let decode = { (text: String) in PercentEncoding.decoded(text.replacing("+", with: " ")) }
-      fields[decode(name(of: String(pair)))] = .string(decode(value))
-    }
-    return .object(fields)
   }
 
   private static func name(of pair: String) -> String { String(pair.prefix { $0 != "=" }) }

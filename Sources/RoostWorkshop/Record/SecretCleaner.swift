@@ -74,7 +74,7 @@ package struct SecretCleaner: Sendable {
 
   /// What a request was sent with, without secrets; nil where it had no body, or none of JSON or a form.
   func asked(_ request: HTTPRequest) -> JSONValue? {
-    SampleRequest.body(of: request).map { withoutKeys(clean($0)) }
+    request.bodyValue.map { withoutKeys(clean($0)) }
   }
 
   private func clean(_ value: JSONValue) -> JSONValue {

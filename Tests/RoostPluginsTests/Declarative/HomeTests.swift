@@ -152,11 +152,14 @@ struct HomeTests {
     #expect(home.urls.last == "https://api.example/x?k=k3y")
     let away = try lab.walk(["GET /list": #"[{"u":"https://other.example/x"}]"#])
     #expect(away.urls == ["https://api.example/list"])
-    #expect(
-      away.failure
-        == PluginError(
-          "secret-astray",
-          "plugin.yaml: the URL of a request comes from a response and would take a secret option to a host that neither the manifest nor an option names"
-        ))
+    #expect(away.failure == Self.astray("a secret option"))
+  }
+
+  /// The fault of a URL that would take something along.
+  static func astray(_ what: String) -> PluginError {
+    PluginError(
+      "secret-astray",
+      "plugin.yaml: the URL of a request comes from a response and would take \(what) to a host that neither the manifest nor an option names"
+    )
   }
 }

@@ -1,4 +1,3 @@
-import HTTP
 import JQ
 import JSON
 import Text
@@ -21,7 +20,7 @@ extension CallMachine where Value: ~Copyable {
     call.headers.isEmpty && call.sharedQuery.isEmpty && !context.has([.secret, .table])
   }
 
-  private func machine(_ call: CallPlan, _ context: DeclarativeContext) -> CallMachine {
+  func machine(_ call: CallPlan, _ context: DeclarativeContext) -> CallMachine {
     CallMachine(
       call: call, context: context, streamName: streamName, now: now, watch: watch,
       written: written)
@@ -67,46 +66,12 @@ extension CallMachine where Value: ~Copyable {
     }
     return values
   }
-
-  // MARK: Away
-
-  /// A request to an origin that came with a response: its own members alone, made without secret
-  /// options and without what lookups gave.
-  /// - Throws: `PluginError` where a secret stands in the URL itself; `JQError`.
-  func strayRequest(_ url: String, _ state: WalkState) throws -> HTTPRequest {
-    let parent = Value(state.parentValue)
-    if context.has([.secret]) {
-      let machine = machine(call, context.without([.secret]))
-      let variables = machine.variables(state, response: .absent())
-      let evaluator = Evaluator(call.program, variables: variables, watch: watch)
-      try machine.run(.request, call.program.request, parent, variables) { scope in
-        guard try machine.address(evaluator, scope) == url else {
-          throw PluginError(
-            "secret-astray",
-            """
-            \(context.file): the URL of a request comes from a response and would take a secret \
-            option to a host that neither the manifest nor an option names
-            """)
-        }
-      }
-    }
-    let machine = machine(call, context.without([.secret, .table]))
-    let variables = machine.variables(state, response: .absent())
-    let evaluator = Evaluator(call.program, variables: variables, watch: watch)
-    var request = HTTPRequest(call.method, url)
-    try machine.run(.request, call.program.request, parent, variables) { scope in
-      request.url = machine.url(url, call.ownQuery, evaluator, scope)
-      machine.addFields(call.ownHeaders, to: &request, evaluator, scope)
-      machine.addBody(&request, evaluator, scope)
-    }
-    return request
-  }
 }
 
 extension Evaluator where Value: ~Copyable {
   /// The URLs that a value gives; of a text whose inserts have no result the part before them, if its
   /// host ends there.
-  fileprivate func fronts(of value: ValuePlan, in scope: Scope<Value>) -> [String] {
+  func fronts(of value: ValuePlan, in scope: Scope<Value>) -> [String] {
     switch value {
     case .text(let parts):
       if let url = url(value, in: scope) { return [url] }

@@ -87,13 +87,16 @@ struct CallMachine<Value: RecordValue & ~Copyable> {
   ) throws -> HTTPRequest? {
     var request: HTTPRequest
     if let followed = state.url {
-      let isAtHome = try SameHost.holds(followed, state.firstURL) && atHome(followed, state) != nil
-      let lacking = isAtHome ? call.sharedQuery.filter { !Self.has($0.name, in: followed) } : []
-      request = HTTPRequest(call.method, url(followed, lacking, evaluator, scope))
-      guard isAtHome else { return request }
+      guard SameHost.holds(followed, state.firstURL), let own = try atHome(followed, state) else {
+        return try followedRequest(followed, state, scope)
+      }
+      let lacking = call.sharedQuery.filter { !Self.has($0.name, in: own) }
+      request = HTTPRequest(call.method, url(own, lacking, evaluator, scope))
     } else {
       guard let address = try address(evaluator, scope) else { return nil }
-      guard let own = try atHome(address, state) else { return try strayRequest(address, state) }
+      guard let own = try atHome(address, state) else {
+        return try strayRequest(address, state, scope)
+      }
       request = HTTPRequest(call.method, url(own, call.query, evaluator, scope))
     }
     addFields(call.headers, to: &request, evaluator, scope)

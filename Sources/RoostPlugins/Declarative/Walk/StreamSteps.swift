@@ -242,14 +242,9 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
     case .url, .link:
       guard let written = reading.url else { return false }
       // One that cannot be asked for is refused where it is sent, and so told: the walk is not whole.
-      var url =
+      let url =
         written.isEmpty ? head.url : WebURL.absolute(written, base: head.url) ?? written
-      if url.hasPrefix("http://"), let first = state.firstURL, first.hasPrefix("https://"),
-        SameHost.holds("https" + url.dropFirst(4), first)
-      {
-        url = "https" + url.dropFirst(4)
-      }
-      state.url = url
+      state.url = SameHost.home(url, among: state.firstURL.map { [$0] } ?? []) ?? url
     }
     return true
   }

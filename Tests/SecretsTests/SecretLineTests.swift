@@ -1,6 +1,5 @@
+import Secrets
 import Testing
-
-@testable import RoostEngine
 
 @Suite("Secrets in lines and addresses")
 struct SecretLineTests {

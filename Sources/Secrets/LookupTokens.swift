@@ -1,13 +1,12 @@
-import HTTP
-import JSON
-import RoostPlugins
+package import HTTP
+package import JSON
 import Text
 
 /// Tokens among what lookups gave, such as that of a login: nothing that the program says shows them.
 ///
 /// What a request sends where secrets stand is one. A name such as `key` in a table is no evidence: it may
 /// be that of a project.
-struct LookupTokens: Sendable {
+package struct LookupTokens: Sendable {
   /// Bytes of the shortest one: what is shorter is a word.
   static let shortest = 8
 
@@ -22,13 +21,13 @@ struct LookupTokens: Sendable {
   private var named: Set<String> = []
 
   /// The texts of those tables.
-  init(_ tables: JSONObject) {
+  package init(_ tables: JSONObject) {
     collect(.object(tables), isNamed: false)
   }
 
   /// Those that a request sends as a header field, under the name of a secret in its URL or body, or, where
   /// the table calls them so, as a part of its path.
-  func sent(by request: HTTPRequest) -> Set<String> {
+  package func sent(by request: HTTPRequest) -> Set<String> {
     guard !texts.isEmpty else { return [] }
     var found = texts.intersection(Self.secrets(of: request))
     if !named.isEmpty { found.formUnion(named.intersection(Self.path(of: request))) }
@@ -65,7 +64,7 @@ struct LookupTokens: Sendable {
       }
     }
     sent.formUnion(SecretLine.secrets(inURL: request.url))
-    if let body = SampleRequest.body(of: request) { add(body, isSecret: false, to: &sent) }
+    if let body = request.bodyValue { add(body, isSecret: false, to: &sent) }
     return sent
   }
 

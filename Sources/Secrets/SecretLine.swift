@@ -2,22 +2,25 @@ import Text
 
 /// Hides what stands behind words such as `api_key:` in a line of a file that could not be read, so that
 /// nobody knows yet which of its values are secrets.
-enum SecretLine {
+package enum SecretLine {
   /// Parts of the names of keys, header fields and parameters whose values are secrets.
-  static let words = [
+  package static let words = [
     "key", "token", "secret", "password", "passwd", "auth", "bearer", "cookie", "session",
     "signature", "credential",
   ]
 
+  /// What stands in place of a secret.
+  private static let mark = "***"
+
   /// Whether a name says that its value is a secret.
-  static func isSecret(_ name: some StringProtocol) -> Bool {
+  package static func isSecret(_ name: some StringProtocol) -> Bool {
     let name = name.lowercased()
     return words.contains { name.contains($0) }
   }
 
   /// The secrets in a URL, also in one without its scheme: its password, or a user without one, and the
   /// values of parameters that are named like secrets; as they stand and decoded.
-  static func secrets(inURL url: String) -> [String] {
+  package static func secrets(inURL url: String) -> [String] {
     let scheme = url.firstRange(of: "://") ?? (url.hasPrefix("//") ? url.firstRange(of: "//") : nil)
     let start = scheme?.upperBound ?? url.startIndex
     let authority = url[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -65,7 +68,7 @@ enum SecretLine {
   private static let endings = ["_key", "-key", "apikey", "token", "secret", "password"]
 
   /// The line with `***` in place of the values behind such names.
-  static func masked(_ line: String) -> String {
+  package static func masked(_ line: String) -> String {
     var result = ""
     var rest = line[...]
     while let colon = rest.firstIndex(of: ":") {
@@ -81,7 +84,7 @@ enum SecretLine {
       let value = value(rest)
       // A map or list inside one line holds names of its own.
       guard !value.isEmpty, rest.first != "{", rest.first != "[" else { continue }
-      result += SecretMask.mark
+      result += mark
       rest = rest.dropFirst(value.count)
     }
     return result + rest
