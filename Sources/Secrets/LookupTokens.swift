@@ -58,6 +58,15 @@ package struct LookupTokens: Sendable {
       for part in line.value.split(whereSeparator: { " =;,".contains($0) }) {
         sent.insert(String(part))
       }
+      // Base64 ends in `=`, which separates names from values as well.
+      for part in line.value.split(whereSeparator: { " ;,".contains($0) }) {
+        guard let equals = part.firstIndex(of: "=") else { continue }
+        let value = part[part.index(after: equals)...]
+        sent.insert(String(value))
+        if value.count > 2, value.first == "\"", value.last == "\"" {
+          sent.insert(String(value.dropFirst().dropLast()))
+        }
+      }
       // A scheme stands before it: `Bearer `, `Token `.
       if let blank = line.value.firstIndex(of: " ") {
         sent.insert(String(line.value[line.value.index(after: blank)...]))

@@ -1,5 +1,8 @@
-import RoostWorkshop
+import HTTP
+import JSON
 import Testing
+
+@testable import RoostWorkshop
 
 @Suite("what recordings are cleaned of")
 struct SecretCleanerTests {
@@ -31,6 +34,37 @@ struct SecretCleanerTests {
     ])
   func privateKeys(_ text: String, clean: String) {
     #expect(cleaner.text(text) == clean)
+  }
+
+  @Test("two tokens that requests send under the name of one stay two")
+  func askedTokens() throws {
+    let cleaner = SecretCleaner(
+      options: [], others: [], tokens: ["tok-tok-1", "tok-tok-2", "tok-tok-3"])
+    let asked = try ["tok-tok-1", "tok-tok-2"].map { token in
+      try #require(
+        cleaner.asked(
+          HTTPRequest(
+            .post, "https://api.example/",
+            body: Array(#"{"access_token":"\#(token)","page":1}"#.utf8))))
+    }
+    #expect(asked[0] == ["access_token": "012345678", "page": 1])
+    #expect(asked[1] == ["access_token": "012345671", "page": 1])
+    var draft = SampleDraft("case")
+    draft.responses = asked.map { body in
+      var response = SampleDraft.Response(request: "POST /", body: Array("{}".utf8))
+      response.asked = body
+      return response
+    }
+    #expect(draft.files == ["case-1.json", "case-2.json"])
+  }
+
+  @Test("secrets in a request's body, whether text, number or name")
+  func asked() {
+    let cleaner = SecretCleaner(options: ["4711000815"], others: ["9081726354"])
+    let body = #"{"id":1,"params":[4711000815,9081726354,"a 4711000815"],"9081726354":true}"#
+    #expect(
+      cleaner.asked(HTTPRequest(.post, "https://api.example/", body: Array(body.utf8)))
+        == ["id": 1, "params": ["***", "***", "a 0123456789"], "***": true])
   }
 
   @Test(

@@ -36,6 +36,23 @@ struct LookupTokensTests {
         fields: ["Cookie": "a=b; sid=12345678", "Accept-Language": "de-DE-1996"]), ["12345678"]
     ),
     (
+      "are known by a cookie, though they end as names do",
+      ["login": ["sid": "YWJjZGVmZ2g=", "other": "YWJjZGVmZ2hpag=="]],
+      HTTPRequest(
+        .get, "https://api.example/",
+        fields: ["Cookie": "a=YWJjZGVmZ2hpag==; sid=YWJjZGVmZ2g="]),
+      ["YWJjZGVmZ2g=", "YWJjZGVmZ2hpag=="]
+    ),
+    (
+      "are known behind a name, in quotes too",
+      ["login": ["a": "YWJjZGVmZw==", "b": "aGlqa2xtbg==", "c": "b3BxcnN0dQ"]],
+      HTTPRequest(
+        .get, "https://api.example/",
+        fields: [
+          "Authorization": "Token token=YWJjZGVmZw==, key=\"aGlqa2xtbg==\", id=\"b3BxcnN0dQ\""
+        ]), ["YWJjZGVmZw==", "aGlqa2xtbg==", "b3BxcnN0dQ"]
+    ),
+    (
       "are known by a parameter that is sent", ["login": ["id": "a b c d e"]],
       HTTPRequest(.get, "https://api.example/?q=1&session=a%20b%20c%20d%20e"), ["a b c d e"]
     ),

@@ -43,8 +43,11 @@ package struct SecretCleaner: Sendable {
   /// The text without secrets and tokens.
   package func text(_ text: String) -> String {
     var text = text
-    for (_, standIn, mask) in standIns {
-      text = mask.masked(text, with: standIn)
+    // Whole ones first: tokens of one service like to begin alike.
+    for isStrict in [true, false] {
+      for (_, standIn, mask) in standIns {
+        text = mask.masked(text, isStrict: isStrict, with: standIn)
+      }
     }
     return Self.withoutTokens(mask.masked(text))
   }
@@ -74,16 +77,8 @@ package struct SecretCleaner: Sendable {
 
   /// What a request was sent with, without secrets; nil where it had no body, or none of JSON or a form.
   func asked(_ request: HTTPRequest) -> JSONValue? {
-    request.bodyValue.map { withoutKeys(clean($0)) }
-  }
-
-  private func clean(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .string(let text): .string(self.text(text))
-    case .array(let elements): .array(elements.map(clean))
-    case .object(let object): .object(JSONObject(object.members.map { ($0, clean($1)) }))
-    default: value
-    }
+    // Members first: what has a stand-in is known by its text alone, and two of them stay apart.
+    request.bodyValue.map { value(withoutKeys($0)) }
   }
 
   /// A header field's value without secrets and mail addresses.
