@@ -89,7 +89,11 @@ struct PrivateFolder {
   private static func claim(_ path: String, _ body: (Int32) -> Void) {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { return }
-    defer { close(folder) }
+    defer {
+      // Said, for a child that is just being started has all that is open until it runs its program.
+      flock(folder, LOCK_UN)
+      close(folder)
+    }
     var info = stat()
     guard fstat(folder, &info) == 0, info.st_uid == geteuid(),
       flock(folder, LOCK_EX | LOCK_NB) == 0
