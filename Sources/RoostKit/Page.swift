@@ -40,6 +40,9 @@ public struct Page: Sendable {
   public var next: NextRequest?
   /// Whether the walk so far read all there is: a stream cut short changes no listing.
   public var isComplete = true
+  /// Whether it was asked only for what is newer than what the stream remembers: what it leaves out has not
+  /// left.
+  public var isIncrement = false
   /// Whether the document ends before its end. What it gave stands; the next sync asks for all of it
   /// again, since a server that says "not modified" of it would never give the rest.
   public var isCut = false

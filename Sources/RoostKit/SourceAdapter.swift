@@ -17,8 +17,8 @@ public protocol SourceAdapter: PageReader {
   func firstRequest() -> HTTPRequest
 
   /// The request that begins a walk, with what the stream remembers of earlier ones (`Page.memory`; null
-  /// at first): for APIs that can be asked for what is newer. Such a page sets `Page.isComplete` to
-  /// false, since what it leaves out has not left. Without it, `firstRequest()`.
+  /// at first): for APIs that can be asked for what is newer. Such a page sets
+  /// `Page.isIncrement`, since what it leaves out has not left. Without it, `firstRequest()`.
   func firstRequest(memory: JSONValue) -> HTTPRequest
 
   /// Relations that need a look at what is stored: called once per batch, before it is written.

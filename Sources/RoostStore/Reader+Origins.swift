@@ -68,7 +68,7 @@ extension Reader {
         AND earlier.place = page.place - 1
       WHERE source.name = ?1
         AND (?2 IS NULL OR stream.name = ?2)
-      ORDER BY stream.key, page.place
+      ORDER BY stream.key, page.walk DESC, page.place
       """)
     defer { select.reset() }
     select.bind(source, at: 1)

@@ -1,17 +1,17 @@
+internal import JSON
 internal import SQLite
 
 extension Writer {
   /// What earlier walks of the stream showed; nothing where there was none.
   /// - Parameter request: Key of the page that the walk is at, whose end is not written yet.
   func earlierPages(of walk: Walk, at request: UInt64) throws -> EarlierPages {
-    guard let source = try knownKey(walk.source, in: .source) else { return EarlierPages() }
+    var earlier = EarlierPages()
+    guard let source = try knownKey(walk.source, in: .source) else { return earlier }
     let stream = try streamKey(walk.stream, of: source)
     let state = try state(of: walk, stream: stream)
     let select = try connection.statement(
       """
-      SELECT
-        total(length(items) > 0 OR dropped IS NOT NULL),
-        total(length(items) > 0 AND walk IS NOT ?2 AND request <> ?3)
+      SELECT walk IS NOT ?2 AND request <> ?3, items, dropped, notes
       FROM page
       WHERE stream = ?1
       """)
@@ -20,8 +20,19 @@ extension Writer {
     // Before its first batch a walk that begins anew has visited none.
     select.bind(state.isClaimed || walk.resume != nil ? state.number : nil, at: 2)
     select.bind(Int64(bitPattern: request), at: 3)
-    guard try select.step() else { return EarlierPages() }
-    return EarlierPages(
-      haveItems: select.int64(0) > 0, unvisitedHaveItems: select.int64(1) > 0)
+    func isMissed(_ numbers: [Int64]) -> Bool { numbers.contains { !state.seen.contains($0) } }
+    while try select.step() {
+      let isUnvisited = select.int64(0) != 0
+      let items = NumberCoding.decode(select.blob(1) ?? [])
+      let dropped = NumberCoding.decode(select.blob(2) ?? [])
+      if !items.isEmpty || !dropped.isEmpty { earlier.haveItems = true }
+      if isUnvisited, isMissed(items) { earlier.unvisitedAreMissed = true }
+      if isMissed(dropped) { earlier.areMissed = true }
+      if isUnvisited, items.isEmpty, let notes = select.text(3) {
+        earlier.unvisitedEmptyNotes.append(try JSONValue(parsing: notes))
+      }
+    }
+    earlier.areMissed = earlier.areMissed || earlier.unvisitedAreMissed
+    return earlier
   }
 }

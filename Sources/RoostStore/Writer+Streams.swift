@@ -17,7 +17,7 @@ extension Writer {
       try removeStalePages(write, walk)
       try complete(end, stream: write.stream, walk: walk.number, now: write.now)
     case .unproved:
-      try keepStaleItems(write, walk)
+      try keepMissedPages(write, walk)
       try complete(end, stream: write.stream, walk: walk.number, now: write.now)
     case .partial: if end.forgetsPosition { try forgetPosition(write.stream) }
     }
@@ -37,40 +37,34 @@ extension Writer {
     try update.step()
   }
 
-  /// Puts the items of pages that the walk did not visit under its last page, and removes those pages:
-  /// what walks that prove nothing leave behind is bounded by what there is.
-  private func keepStaleItems(_ write: BatchWrite, _ walk: WalkState) throws {
-    let last = try connection.statement(
-      "SELECT request FROM page WHERE stream = ? AND walk = ? ORDER BY place DESC LIMIT 1")
-    defer { last.reset() }
-    last.bind(write.stream, at: 1)
-    last.bind(walk.number, at: 2)
-    guard try last.step() else { return }
-    var kept = NumberSet()
+  /// Keeps the pages that the walk did not visit as they are, for the next whole walk to judge: so far as
+  /// they have an item that neither it nor a page of a later walk shows. What walks that prove nothing leave
+  /// behind is bounded by what there is.
+  private func keepMissedPages(_ write: BatchWrite, _ walk: WalkState) throws {
+    var shown = walk.seen
+    var shownRequests: [Int64] = []
     let select = try connection.statement(
       """
-      SELECT CASE WHEN walk <> ?2 THEN items END, dropped
+      SELECT request, items, dropped
       FROM page
-      WHERE stream = ?1
-        AND (walk <> ?2 OR request = ?3)
+      WHERE stream = ?1 AND walk <> ?2
+      ORDER BY walk DESC, place
       """)
     select.bind(write.stream, at: 1)
     select.bind(walk.number, at: 2)
-    select.bind(last.int64(0), at: 3)
     while try select.step() {
-      for column in Int32(0)...1 {
-        for number in NumberCoding.decode(select.blob(column) ?? []) { kept.insert(number) }
+      let before = shown.count
+      for column in Int32(1)...2 {
+        for number in NumberCoding.decode(select.blob(column) ?? []) { shown.insert(number) }
       }
+      if shown.count == before { shownRequests.append(select.int64(0)) }
     }
-    guard kept.count > 0 else { return try removeStalePages(write, walk) }
-    let update = try connection.statement(
-      "UPDATE page SET dropped = ?1 WHERE stream = ?2 AND request = ?3")
-    defer { update.reset() }
-    update.bind(NumberCoding.encode(kept.sorted), at: 1)
-    update.bind(write.stream, at: 2)
-    update.bind(last.int64(0), at: 3)
-    try update.step()
-    try removeStalePages(write, walk)
+    let delete = try connection.statement("DELETE FROM page WHERE stream = ? AND request = ?")
+    for request in shownRequests {
+      delete.bind(write.stream, at: 1)
+      delete.bind(request, at: 2)
+      try delete.run()
+    }
   }
 
   private func removeStalePages(_ write: BatchWrite, _ walk: WalkState) throws {
@@ -125,11 +119,12 @@ extension Writer {
     try depart(gone.sorted, &write)
   }
 
+  /// Takes out what another stream has, or had until its walk that is to judge that.
   private func removeThoseElsewhere(_ gone: inout NumberSet, _ write: BatchWrite) throws {
     guard gone.count > 0 else { return }
     let select = try connection.statement(
       """
-      SELECT page.items
+      SELECT page.items, page.dropped
       FROM stream
       JOIN page ON page.stream = stream.key
       WHERE stream.source = ?1
@@ -138,7 +133,9 @@ extension Writer {
     select.bind(write.source, at: 1)
     select.bind(write.stream, at: 2)
     while try select.step() {
-      for number in NumberCoding.decode(select.blob(0) ?? []) { gone.remove(number) }
+      for column in Int32(0)...1 {
+        for number in NumberCoding.decode(select.blob(column) ?? []) { gone.remove(number) }
+      }
     }
   }
 

@@ -15,14 +15,15 @@ struct AbsentPageTests {
         """)
   }
 
-  /// Four pages `/?p=1` … of an item each that say how many there are, and lead on; without one of them.
-  private static func pages(without missing: Int? = nil, on stand: Stand) {
-    for page in 1...4 {
-      let next = page < 4 ? #","next":"/?p=\#(page + 1)""# : ""
+  /// Pages `/?p=1` … of an item each that say how many there are, and lead on; without one of them.
+  private static func pages(_ count: Int = 4, without missing: Int? = nil, on stand: Stand) {
+    for page in 1...count {
+      let next = page < count ? #","next":"/?p=\#(page + 1)""# : ""
       stand.client.answer(
         "http://a.test/?p=\(page)",
         page == missing
-          ? .status(404) : .text(#"{"r":[{"id":\#(page)}],"page":\#(page),"pages":4\#(next)}"#))
+          ? .status(404)
+          : .text(#"{"r":[{"id":\#(page)}],"page":\#(page),"pages":\#(count)\#(next)}"#))
     }
   }
 
@@ -51,6 +52,10 @@ struct AbsentPageTests {
         ])
       #expect(try stand.departed().isEmpty)
     }
+    // What pages behind it had is judged by the next whole walk.
+    Self.pages(3, on: stand)
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    #expect(try stand.departed() == ["4"])
   }
 
   @Test("but was only counted up to, is the end, and what it had has left")

@@ -31,16 +31,19 @@ struct EmptiedPageTests {
     }
   }
 
+  static let requests = [
+    "get: /, query: { p: $page }, paginate: { page: 1, while: .page < .pages }",
+    "get: /, query: { p: $page }, paginate: { page: 1 }",
+    "get: \"/?p=1\", paginate: { url: .next }",
+  ]
+  static let bodies = ["", #"{"error":"quota"}"#, "{}", "null", #"{"r":null}"#, #"{"r":[]}"#]
+
   private static let told =
     "page: a page gives no items where it gave some; none is taken to have left"
 
   @Test(
     "in the middle of a walk lets nothing leave, however often it says so",
-    arguments: [
-      "get: /, query: { p: $page }, paginate: { page: 1, while: .page < .pages }",
-      "get: /, query: { p: $page }, paginate: { page: 1 }",
-      "get: \"/?p=1\", paginate: { url: .next }",
-    ], ["", #"{"error":"quota"}"#, "{}", "null", #"{"r":null}"#, #"{"r":[]}"#])
+    arguments: requests, bodies)
   func middle(_ request: String, _ body: String) async throws {
     let stand = try Stand()
     let plan = try Self.plan(request)
@@ -57,6 +60,82 @@ struct EmptiedPageTests {
     Self.pages(4, on: stand)
     #expect(try await stand.sync([plan]).sources.first?.warnings == [])
     #expect(try stand.departed() == ["5"])
+  }
+
+  @Test(
+    "lets nothing leave where the next sync finds another one empty in its place",
+    arguments: requests, bodies)
+  func elsewhere(_ request: String, _ body: String) async throws {
+    let stand = try Stand()
+    let plan = try Self.plan(request)
+    Self.pages(5, on: stand)
+    _ = try await stand.sync([plan])
+    for emptied in [3, 4, 2, 5, 3] {
+      // As the last page of them, one that says so is the list's end.
+      if emptied == 5, body.isEmpty || body.hasSuffix("[]}") { continue }
+      Self.pages(5, on: stand, emptied: emptied, as: body)
+      #expect(try await stand.sync([plan]).sources.first?.warnings == [Self.told])
+      #expect(try stand.departed().isEmpty)
+    }
+    for (count, departed) in [(5, []), (4, ["5"])] {
+      Self.pages(count, on: stand)
+      #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+      #expect(try stand.departed() == departed)
+    }
+  }
+
+  /// Two items a page, in that order, and a last page of that body.
+  private static func list(_ ids: [Int], end: String, on stand: Stand) {
+    let pages = stride(from: 0, to: ids.count, by: 2).map { ids[$0..<min($0 + 2, ids.count)] }
+    for (place, ids) in pages.enumerated() {
+      let records = ids.map { #"{"id":\#($0)}"# }.joined(separator: ",")
+      stand.client.answer("http://a.test/?p=\(place + 1)", .text(#"{"r":[\#(records)]}"#))
+    }
+    stand.client.answer("http://a.test/?p=\(pages.count + 1)", .text(end))
+  }
+
+  @Test("and had nothing yet, since the list has grown, lets nothing leave that moved there")
+  func grown() async throws {
+    let stand = try Stand()
+    let plan = try Self.plan("get: /, query: { p: $page }, paginate: { page: 1 }")
+    Self.list([1, 2, 3, 4], end: #"{"r":[]}"#, on: stand)
+    _ = try await stand.sync([plan])
+    Self.list([8, 9, 1, 2], end: #"{"error":"quota"}"#, on: stand)
+    for _ in 1...2 {
+      #expect(try await stand.sync([plan]).sources.first?.warnings == [Self.told])
+      #expect(try stand.departed().isEmpty)
+    }
+    Self.list([8, 9, 1, 2, 3], end: #"{"r":[]}"#, on: stand)
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    #expect(try stand.departed() == ["4"])
+  }
+
+  @Test("is the end of a list whose server always ends it so")
+  func usual() async throws {
+    let stand = try Stand()
+    let plan = try Self.plan("get: /, query: { p: $page }, paginate: { page: 1 }")
+    Self.list([1, 2, 3, 4], end: "{}", on: stand)
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    Self.list([8, 9, 1, 2, 3], end: "{}", on: stand)
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    #expect(try stand.departed() == ["4"])
+    Self.list([7, 8, 9, 1, 2], end: "{}", on: stand)
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    #expect(try stand.departed() == ["3", "4"])
+  }
+
+  @Test("is that end though its address is another one each time")
+  func usualElsewhere() async throws {
+    let stand = try Stand()
+    let plan = try Self.plan("get: \"/?p=1\", paginate: { url: .next }")
+    for (day, records) in [#"{"id":1},{"id":2}"#, #"{"id":1},{"id":3}"#, #"{"id":1}"#].enumerated()
+    {
+      stand.client.answer(
+        "http://a.test/?p=1", .text(#"{"r":[\#(records)],"next":"/?end=\#(day)"}"#))
+      stand.client.answer("http://a.test/?end=\(day)", .text("{}"))
+      #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    }
+    #expect(try stand.departed() == ["2", "3"])
   }
 
   @Test("as the last one of a list that became shorter is its end, and what it had has left")
@@ -137,5 +216,14 @@ struct EmptiedPageTests {
       #expect(warnings.count { $0.contains("gives no items where it gave some") } == 1)
       #expect(try stand.departed().isEmpty)
     }
+    // Nor where the fault moves on to a parent.
+    stand.client.answer("http://a.test/list", .text(#"[{"id":1},{"id":2}]"#))
+    Self.pages(2, on: stand, emptied: 1, as: #"{"error":"quota"}"#)
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [Self.told])
+    #expect(try stand.departed().isEmpty)
+    Self.pages(2, on: stand, emptied: 1)
+    stand.client.answer("http://a.test/list", .text(#"[{"id":2}]"#))
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    #expect(try stand.departed() == ["1"])
   }
 }

@@ -17,10 +17,13 @@ struct PageNotesTests {
     notes.hints.skipHours = [2, 1]
     notes.hints.skipDays = [6]
     notes.maximumAge = 7200
+    (notes.isIncrement, notes.isVague, notes.isEmptied) = (true, true, true)
     notes.warnings = ["one"]
     #expect(
-      notes.json.text()
-        == #"{"ttl":60,"skip_hours":[1,2],"skip_days":[6],"max_age":7200,"warnings":["one"]}"#)
+      notes.json.text() == """
+        {"ttl":60,"skip_hours":[1,2],"skip_days":[6],"max_age":7200,"increment":true,"vague":true,\
+        "emptied":true,"warnings":["one"]}
+        """)
     #expect(PageNotes(notes.json) == notes)
   }
 

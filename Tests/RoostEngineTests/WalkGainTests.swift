@@ -51,6 +51,26 @@ struct WalkGainTests {
     #expect(stand.paths().first == "/a?since=100")
   }
 
+  @Test("that asks for what is new alone is not to be judged: it keeps no pages of earlier ones")
+  func increments() async throws {
+    let stand = try Stand()
+    let plan = try Self.plan("get: /")
+    stand.client.answer("http://a.test/", .text(Self.body(100)))
+    stand.client.answer("http://a.test/?since=100", .text(Self.body(120), etag: #""1""#))
+    stand.client.answer("http://a.test/?since=120", .text(Self.body(), etag: #""1""#))
+    // The last one is a 304.
+    for _ in 1...4 {
+      #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+      var pages: [AnswerValue] = []
+      try stand.store.ask("SELECT count(*) FROM page", isOver: { false }, columns: { _ in }) {
+        pages += $0
+        return true
+      }
+      #expect(pages == [.integer(1)])
+    }
+    #expect(try stand.departed().isEmpty)
+  }
+
   @Test("moves no cursor where what says that an earlier walk goes on could not be read")
   func unsound() async throws {
     let stand = try Stand()

@@ -38,6 +38,20 @@ extension WalkTests {
     }
   }
 
+  @Test("that says it is incomplete leaves what later pages had to the next whole walk")
+  func incompleteEnd() async throws {
+    let stand = try Stand()
+    Self.pages(on: stand)
+    _ = try await stand.sync([Stand.plan("a")])
+    stand.client.answer("http://a.test/", .text("item 1 Page\nincomplete\n"))
+    _ = try await stand.sync([Stand.plan("a")])
+    #expect(try stand.departed().isEmpty)
+    stand.client.answer("http://a.test/", .text("item 1 Page\nnext http://a.test/2\n"))
+    stand.client.answer("http://a.test/2", .text("item 2 Page\n"))
+    _ = try await stand.sync([Stand.plan("a")])
+    #expect(try stand.departed() == ["3", "4", "5"])
+  }
+
   @Test("that goes on behind an incomplete page takes nothing off a listing")
   func resumesIncomplete() async throws {
     let stand = try Stand()
@@ -56,6 +70,7 @@ extension WalkTests {
     let item = try #require(try stand.store.item(source: "a", id: "1"))
     #expect(item.item.leftAt == nil)
   }
+
   @Test("that goes on behind a page that answered 304 remembers what came before that page")
   func resumesWithMemory() async throws {
     let stand = try Stand()

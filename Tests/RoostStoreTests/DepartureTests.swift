@@ -1,4 +1,6 @@
+import JSON
 import RoostKit
+import SQLite
 import Testing
 import Text
 
@@ -93,21 +95,84 @@ import Text
     func walk() throws -> Walk {
       try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
     }
-    let both = EarlierPages(haveItems: true, unvisitedHaveItems: true)
-    #expect(try store.earlierPages(of: try walk(), at: 0) == both)
-    #expect(try store.earlierPages(of: try walk(), at: 7) == both)
+    let all = EarlierPages(haveItems: true, unvisitedAreMissed: true, areMissed: true)
+    #expect(try store.earlierPages(of: try walk(), at: 0) == all)
+    #expect(try store.earlierPages(of: try walk(), at: 7) == all)
     let second = try walk()
     _ = try store.write(
       Batch(
         walk: second, items: sync().prepared(entries("ab")),
         pageEnd: PageEnd(requestKey: 0, content: .read(fingerprint: 1, bodyHash: nil))),
       now: Sync.now)
+    #expect(try store.earlierPages(of: second, at: 1) == EarlierPages(haveItems: true))
+    #expect(try store.earlierPages(of: second, at: 7) == all)
+    // An item that another page of the walk shows is not missed; one that its page lost is.
+    let third = try walk()
+    _ = try store.write(
+      Batch(
+        walk: third, items: sync().prepared(entries("bcd")),
+        pageEnd: PageEnd(requestKey: 0, content: .read(fingerprint: 1, bodyHash: nil))),
+      now: Sync.now)
     #expect(
-      try store.earlierPages(of: second, at: 1)
-        == EarlierPages(haveItems: true, unvisitedHaveItems: false))
-    #expect(try store.earlierPages(of: second, at: 7) == both)
+      try store.earlierPages(of: third, at: 7) == EarlierPages(haveItems: true, areMissed: true))
     try sync().pages([[], []])
     #expect(try store.earlierPages(of: try walk(), at: 7) == EarlierPages())
+  }
+
+  @Test("a walk looks back at what is noted of empty pages that it did not visit")
+  func looksBackAtNotes() throws {
+    let first = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    for (key, ids) in ["a", "", ""].enumerated() {
+      _ = try store.write(
+        Batch(
+          walk: first, items: sync().prepared(entries(ids)),
+          pageEnd: PageEnd(
+            requestKey: UInt64(key), content: .read(fingerprint: 1, bodyHash: nil),
+            notes: ["page": .integer(Int64(key))]),
+          streamEnd: key == 2 ? StreamEnd(.whole) : nil), now: Sync.now)
+    }
+    let second = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    #expect(try store.earlierPages(of: second, at: 1).unvisitedEmptyNotes == [["page": 2]])
+  }
+
+  @Test("pages that walks prove nothing of are kept so far as they show what no later one does")
+  func boundedByItems() throws {
+    func pages() throws -> [Int64] {
+      try store.read { reader in
+        let select = try reader.connection.statement("SELECT request FROM page ORDER BY request")
+        defer { select.reset() }
+        var requests: [Int64] = []
+        while try select.step() { requests.append(select.int64(0)) }
+        return requests
+      }
+    }
+    // Each walk asks otherwise, as one whose URL has the time in it does.
+    for (key, ids) in [("abc"), "ab", "bd", "be", ""].enumerated() {
+      let walk = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+      _ = try store.write(
+        Batch(
+          walk: walk, items: sync().prepared(entries(ids)),
+          pageEnd: PageEnd(
+            requestKey: UInt64(key), content: .read(fingerprint: 1, bodyHash: nil)),
+          streamEnd: StreamEnd(.unproved)), now: Sync.now)
+    }
+    // Of 'abcde' the last but one shows b and e, the one before d, the next a, the first c.
+    #expect(try pages() == [0, 1, 2, 3, 4])
+    try sync(day: 1).pages([entries("bd"), entries("a")], reach: .unproved)
+    #expect(try pages() == [0, 1, 3], "'c' left page 0, 'e' is on page 3")
+    #expect(try sync(day: 2).pages([entries("a")]).left == 4)
+    #expect(try pages() == [0])
+  }
+
+  @Test("one that another stream had, and is in doubt whether it has, has not left")
+  func otherStreamInDoubt() throws {
+    try sync(stream: "one")(entries("ax"))
+    try sync(stream: "two")(entries("bx"))
+    try sync(day: 1, stream: "one")([], reach: .unproved)
+    try sync(day: 1, stream: "two")(entries("b"))
+    #expect(try leftAt("x") == nil)
+    try sync(day: 2, stream: "one")(entries("a"))
+    #expect(try leftAt("x") == sync(day: 2).now)
   }
 
   @Test("what left long ago is removed; starred and tagged items survive")

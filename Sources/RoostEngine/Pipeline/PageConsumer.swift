@@ -197,7 +197,8 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     outcome?.memory = page.memory
     outcome?.isComplete = page.isComplete
     outcome?.isCut = page.isCut
-    outcome?.isDoubtful = page.isDoubtful
+    outcome?.notes.isVague = page.isDoubtful
+    outcome?.notes.isIncrement = page.isIncrement
     outcome?.isWalkWhole = page.walk.isWhole
     outcome?.notes.gain = page.walk.gain
     for warning in page.walk.warnings { preparer.tally.warn(warning) }

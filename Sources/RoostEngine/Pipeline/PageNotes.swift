@@ -19,13 +19,21 @@ struct PageNotes: Hashable, Sendable {
   var bindings: UInt64?
   /// What it gave its walk; null: nothing.
   var gain: JSONValue = .null
-  /// Whether it gives no items where it gave some, which is in doubt until it gives some again.
+  /// Whether it was asked only for what is newer than what the stream remembered.
+  var isIncrement = false
+  /// Whether it gives no items, and ends its walk, without saying that there are none.
+  var isVague = false
+  /// Whether it gives no items where there were some, which is in doubt until it gives some again.
   var isEmptied = false
   /// Its warnings, without secrets.
   var warnings: [String] = []
 
   /// Notes of nothing.
   init() {}
+
+  /// Whether it gives no items without saying that there are none, and was believed: so its server ends a
+  /// list.
+  var isVagueEnd: Bool { isVague && !isEmptied }
 
   /// As they were kept; what is missing or of another form says nothing.
   init(_ json: JSONValue) {
@@ -36,6 +44,8 @@ struct PageNotes: Hashable, Sendable {
     wayOn = json["way_on"].stringValue.flatMap { UInt64($0, radix: 16) }
     bindings = json["bindings"].stringValue.flatMap { UInt64($0, radix: 16) }
     gain = json["gain"]
+    isIncrement = json["increment"].boolValue ?? false
+    isVague = json["vague"].boolValue ?? false
     isEmptied = json["emptied"].boolValue ?? false
     warnings = (json["warnings"].arrayValue ?? []).compactMap(\.stringValue)
   }
@@ -50,6 +60,8 @@ struct PageNotes: Hashable, Sendable {
     if let wayOn { object["way_on"] = .string(String(wayOn, radix: 16)) }
     if let bindings { object["bindings"] = .string(String(bindings, radix: 16)) }
     if !gain.isNull { object["gain"] = gain }
+    if isIncrement { object["increment"] = true }
+    if isVague { object["vague"] = true }
     if isEmptied { object["emptied"] = true }
     if !warnings.isEmpty {
       object["warnings"] = .array(warnings.prefix(Self.keptWarnings).map { .string($0) })

@@ -19,8 +19,6 @@ struct PageOutcome: Sendable {
   var isComplete = true
   /// Whether the walk that ends with it is whole, as far as no page tells.
   var isWalkWhole = true
-  /// Whether it gives nothing without saying that there is nothing.
-  var isDoubtful = false
   /// Whether the document ended before its end.
   var isCut = false
   /// When to ask again, and its warnings.
@@ -41,4 +39,7 @@ struct PageOutcome: Sendable {
   var skipped = 0
   /// Why it could not be read, or what the server said in place of it.
   var failure: SyncFailure?
+
+  /// Whether items came of it.
+  var hasGiven: Bool { hasFlushed || rest.count > 0 }
 }

@@ -7,6 +7,9 @@ extension PageRecord {
     self.bodyHash != nil && self.bodyHash == bodyHash && pageNotes.wayOn == wayOn
   }
 
+  /// Whether the page had items, when it was read last or before.
+  var hasGiven: Bool { itemCount > 0 || hasDropped }
+
   /// What else is kept of the page.
   var pageNotes: PageNotes { notes.map(PageNotes.init) ?? PageNotes() }
 

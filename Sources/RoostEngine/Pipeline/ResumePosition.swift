@@ -6,19 +6,19 @@ struct ResumePosition: Hashable, Sendable {
   var position: JSONValue
   /// What the stream remembered at that point of the walk.
   var memory: JSONValue
-  /// Whether every page before it left nothing out.
-  var isComplete: Bool
+  /// What the walk had found out of itself.
+  var standing: WalkStanding
 
-  init(position: JSONValue, memory: JSONValue, isComplete: Bool) {
+  init(position: JSONValue, memory: JSONValue, standing: WalkStanding) {
     self.position = position
     self.memory = memory
-    self.isComplete = isComplete
+    self.standing = standing
   }
 
   /// As it was kept; nil where the text is of another form.
   init?(_ json: JSONValue) {
-    guard let isComplete = json["complete"].boolValue else { return nil }
-    self.init(position: json["position"], memory: json["memory"], isComplete: isComplete)
+    guard let standing = WalkStanding(json) else { return nil }
+    self.init(position: json["position"], memory: json["memory"], standing: standing)
   }
 
   /// The position as it is kept; null where a secret stands in it: then a later sync begins anew.
@@ -27,6 +27,8 @@ struct ResumePosition: Hashable, Sendable {
   }
 
   var json: JSONValue {
-    ["position": position, "memory": memory, "complete": .bool(isComplete)]
+    var object: JSONObject = ["position": position, "memory": memory]
+    for (name, value) in standing.json.members { object[name] = value }
+    return .object(object)
   }
 }

@@ -14,8 +14,8 @@ struct StreamOpening: Sendable {
     var key: UInt64
     /// What the stream remembers there.
     var memory: JSONValue
-    /// Whether the pages before it left nothing out.
-    var isComplete = true
+    /// What the walk has found out of itself there.
+    var standing = WalkStanding()
     /// Whether an earlier walk was interrupted there.
     var isResumed = false
     /// What is kept of the page.
@@ -71,7 +71,7 @@ struct StreamOpening: Sendable {
     {
       return Start(
         next: next, key: RequestKey.of(next.request, mask: mask), memory: resume.memory,
-        isComplete: resume.isComplete, isResumed: true)
+        standing: resume.standing, isResumed: true)
     }
     let memory = beginsAnew ? stream.memoryAnew(walk.memory) : walk.memory
     guard let first = try stream.first(memory: memory, now: now) else { return nil }

@@ -14,12 +14,11 @@ extension StreamWalk {
       context.faults.reach(.betweenPages)
       return
     }
-    if progress.isEmptied { tally.warnEmptied(stream.name, isPage: !progress.isBare) }
+    let standing = progress.standing
+    if standing.isEmptied { tally.warnEmptied(stream.name, isPage: standing.hasItems) }
     result.report.status = progress.isModified ? .ok : .notModified
-    result.isWhole = progress.isComplete
-    let reach: StreamEnd.Reach =
-      progress.isComplete ? .whole : progress.isInDoubt ? .unproved : .increment
-    batch.streamEnd = StreamEnd(reach, memory: progress.memory, status: status(result))
+    result.isWhole = standing.reach == .whole
+    batch.streamEnd = StreamEnd(standing.reach, memory: progress.memory, status: status(result))
     ledger.record(await context.writer.write(batch))
   }
 
@@ -39,15 +38,20 @@ extension StreamWalk {
       failure, hasRead: hasRead, isOnly: isOnly, isMoved: fetch.manners.movedURL != nil)
     var streamEnd = StreamEnd(.partial, memory: progress.memory, status: status(result))
     // A page that fails where the walk goes on may be dead for ever: the next walk begins anew.
-    // Where all but what was passed over was asked for, and written, the next one asks it again.
+    // Where all but what was passed over was asked for, and written, the next one asks it again. A login
+    // that ran out says nothing of the page.
     streamEnd.forgetsPosition =
       failures.areThrough && ledger.failure == nil
-      || result.isResumed && !hasRead
+      || result.isResumed && !hasRead && !mayRenewAccess
         && (failure.isOfDocument || failsOften && failure.isOfAsking && !failure.leavesOthers)
     ledger.record(
       await context.writer.write(Batch(walk: walk, items: rest, streamEnd: streamEnd)))
     return counted()
   }
+
+  /// Whether the walk may go on once what stands under `lookups` is fetched anew: its login may have run out
+  /// before its time.
+  var mayRenewAccess: Bool { failures.isUnauthorized && renewsAccess }
 
   private mutating func counted() -> StreamResult {
     result.report.counts = ledger.counts

@@ -24,6 +24,7 @@ extension StreamWalk {
     if let failure = failures.reason(toSpare: key) {
       return .failed(failure, rest: PreparedItems())
     }
+    progress.meet(stored)
     let bindings = stream.bindings(of: next)
     let known =
       context.options.isForced || isAnew
@@ -95,22 +96,21 @@ extension StreamWalk {
     _ known: PageRecord, key: UInt64, head: HTTPResponse
   ) async throws -> Step {
     let notes = known.pageNotes
-    let now = note(head, notes)
+    var now = note(head, notes)
     for warning in now.warnings { tally.recall(warning) }
     tally.count(imported: known.itemCount)
     context.faults.reach(.afterNotModified)
     let way = try await way(behind: known)
     progress.find(known, way)
     let following = guarded(way.next)
-    if known.itemCount == 0, notes.isEmptied || way.isDoubtful && known.hasGiven {
-      progress.empty()
+    if known.itemCount == 0 {
+      now.isVague = notes.isVague || way.isDoubtful
+      await judgeEmpty(&now, known, key: key, isLast: following == nil)
     }
-    if following == nil { _ = await lookBack(key, had: 0, has: known.itemCount > 0) }
     // The place is the page's; what the walk has learnt on its way there is this walk's.
     let resume = following.map {
       ResumePosition(
-        position: stream.position(of: $0), memory: progress.memory,
-        isComplete: progress.isComplete)
+        position: stream.position(of: $0), memory: progress.memory, standing: progress.standing)
     }
     await write(
       PreparedItems(),
@@ -155,19 +155,10 @@ extension StreamWalk {
       known?.isLike(outcome.bodyHash, outcome.notes.wayOn) == true && !outcome.hasFlushed
     progress.read(outcome, isSame: isSame)
     let following = guarded(outcome.next)
-    if !outcome.hasGiven, let stored, stored.hasGiven {
-      notes.isEmptied = stored.pageNotes.isEmptied || outcome.isDoubtful
-      if notes.isEmptied { progress.empty() }
-    }
-    if following == nil {
-      // Of one of several walks the end is no other one's.
-      let had = stream.isOneOfSeveral(next) ? 0 : stored?.itemCount ?? 0
-      if await lookBack(key, had: had, has: outcome.hasGiven) { notes.isEmptied = true }
-    }
+    if !outcome.hasGiven { await judgeEmpty(&notes, stored, key: key, isLast: following == nil) }
     let resume = following.map { _ in
       ResumePosition(
-        position: outcome.position ?? .null, memory: progress.memory,
-        isComplete: progress.isComplete)
+        position: outcome.position ?? .null, memory: progress.memory, standing: progress.standing)
     }
     await write(
       isSame ? PreparedItems() : outcome.rest, parts: outcome.parts,
@@ -184,31 +175,6 @@ extension StreamWalk {
       isLast: following == nil)
     progress.endPage()
     return .read(next: following)
-  }
-
-  // MARK: What a page no longer shows
-
-  /// Looks back, at the end of a walk, at what earlier ones showed, where its last page shows nothing.
-  /// An end that comes pages before the last one is in doubt, and so is a walk that gives nothing.
-  /// - Parameters:
-  ///   - had: how many items the page had.
-  ///   - has: whether it has any.
-  /// - Returns: whether the page is in doubt.
-  private mutating func lookBack(_ key: UInt64, had: Int, has: Bool) async -> Bool {
-    guard progress.isComplete, !has, had > 0 || progress.isBare else { return false }
-    let walk = walk
-    let looked = await context.writer.perform { (store: Store) throws(StoreError) in
-      try store.earlierPages(of: walk, at: key)
-    }
-    // What cannot be looked at proves nothing; that the store failed is told by the write that follows.
-    guard case .success(let earlier) = looked else {
-      progress.cut()
-      return false
-    }
-    let isEmptied = had > 0 && earlier.unvisitedHaveItems
-    guard isEmptied || progress.isBare && earlier.haveItems else { return false }
-    progress.empty()
-    return isEmptied
   }
 
   /// Takes up when to ask again, and gives what is to be kept of it.

@@ -33,6 +33,8 @@ struct StreamWalk: Sendable {
   /// Whether the source has failed again and again: then a page where a walk goes on and fails is taken
   /// to be dead though it is the network that failed.
   let failsOften: Bool
+  /// Whether what stands under `lookups` may be fetched anew where the server refuses access.
+  let renewsAccess: Bool
   /// Failures in a row from which on that is so.
   private static let often = 2
 
@@ -54,6 +56,7 @@ struct StreamWalk: Sendable {
     _ opening: StreamOpening, of plan: SourcePlan, manners: SourceManners,
     rules: (any RelationRules)?, fingerprint: UInt64, context: SyncContext, tally: SourceTally,
     around deadPage: WalkFailures.DeadEnd? = nil, isOnly: Bool = true, failedBefore: Int = 0,
+    renewsAccess: Bool = false,
     status: @escaping @Sendable (StreamResult) -> SourceStatus?
   ) {
     self.opening = opening
@@ -65,6 +68,7 @@ struct StreamWalk: Sendable {
     self.tally = tally
     self.isOnly = isOnly
     failsOften = failedBefore >= Self.often
+    self.renewsAccess = renewsAccess
     self.status = status
     ledger = BatchLedger(tally: tally)
     fetch = PageFetch(

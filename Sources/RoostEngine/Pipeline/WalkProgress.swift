@@ -2,52 +2,49 @@ import JSON
 import RoostPlugins
 import RoostStore
 
-/// How far the walk of a stream has come, and whether it has met all there is.
+/// How far the walk of a stream has come.
 struct WalkProgress {
   /// What the stream remembers here.
   private(set) var memory: JSONValue
-  /// Whether no page so far left anything out: else nothing is taken to have left.
-  private(set) var isComplete = true
-  /// Whether it is in doubt what the pages show: what earlier walks showed is kept for a later one.
-  private(set) var isInDoubt = false
+  /// What the walk has found out of itself, before an interruption too.
+  private(set) var standing = WalkStanding()
   /// Whether anything came that is not as it was.
   private(set) var isModified = false
   private(set) var pages = 0
   private(set) var skipped = 0
-  private var hasItems = false
-  /// Whether a page, or the whole, gives no items where it gave some: a server that suddenly has an empty
-  /// list has not proved that all left.
-  private(set) var isEmptied = false
 
   init(memory: JSONValue) { self.memory = memory }
 
   /// Whether a page was read, or a part of one.
   var hasRead: Bool { pages > 0 || isModified }
 
-  /// Whether the walk has given nothing so far.
-  var isBare: Bool { !hasItems }
-
   // MARK: What happens
 
   /// The walk begins there.
   mutating func begin(_ start: StreamOpening.Start) {
     memory = start.memory
-    isComplete = start.isComplete
+    standing = start.standing
   }
 
-  /// Something was left out that is no page's.
-  mutating func cut() { (isComplete, isInDoubt) = (false, true) }
+  /// Something was left out, or cannot be known: nothing is taken to have left.
+  mutating func cut() { standing.lower(to: .unproved) }
 
   /// A page, or the whole, gives nothing where it gave something.
   mutating func empty() {
-    if isComplete { cut() }
-    isEmptied = true
+    cut()
+    standing.isEmptied = true
+  }
+
+  /// The walk is at a page of which that was kept.
+  mutating func meet(_ stored: PageRecord?) {
+    if stored?.pageNotes.isVagueEnd == true { standing.endsVaguely = true }
   }
 
   /// A page is as it was, and the walk goes on from it.
   mutating func find(_ known: PageRecord, _ way: KeptWay) {
-    hasItems = hasItems || known.itemCount > 0
-    isComplete = isComplete && known.isComplete && way.isSound
+    standing.hasItems = standing.hasItems || known.itemCount > 0
+    if known.pageNotes.isIncrement { standing.lower(to: .increment) }
+    if !known.isComplete || !way.isSound { cut() }
     memory = way.memory ?? memory
   }
 
@@ -56,8 +53,9 @@ struct WalkProgress {
   mutating func read(_ outcome: PageOutcome, isSame: Bool) {
     skipped += outcome.skipped
     memory = outcome.memory
-    hasItems = hasItems || outcome.hasGiven
-    isComplete = isComplete && outcome.isComplete && outcome.isWalkWhole
+    standing.hasItems = standing.hasItems || outcome.hasGiven
+    if outcome.notes.isIncrement { standing.lower(to: .increment) }
+    if !outcome.isComplete || !outcome.isWalkWhole { cut() }
     if !isSame { isModified = true }
   }
 
@@ -69,14 +67,4 @@ struct WalkProgress {
 
   /// A page has ended.
   mutating func endPage() { pages += 1 }
-}
-
-extension PageRecord {
-  /// Whether the page had items, when it was read last or before.
-  var hasGiven: Bool { itemCount > 0 || hasDropped }
-}
-
-extension PageOutcome {
-  /// Whether items came of it.
-  var hasGiven: Bool { hasFlushed || rest.count > 0 }
 }

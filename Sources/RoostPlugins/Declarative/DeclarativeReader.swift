@@ -22,8 +22,7 @@ struct DeclarativeReader: PageReader {
 
   mutating func finish(into page: inout Page) throws {
     let result = stream.read(body, page.response, state, now)
-    // What is not newer than the cursor is not sent, and has not left for that.
-    if stream.plan.sendsCursor, !state.cursor.isNull { page.isComplete = false }
+    page.isIncrement = stream.plan.sendsCursor && !state.cursor.isNull
     for entry in result.entries { page.add(entry.item, relations: entry.relations) }
     for reason in result.skipped { page.skip(reason: reason) }
     if result.skippedBeyond > 0 {

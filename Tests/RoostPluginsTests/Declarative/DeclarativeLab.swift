@@ -35,6 +35,7 @@ struct DeclarativeLab {
     var memory: JSONValue = .null
     var failure: PluginError?
     var isComplete = true
+    var isIncrement = false
 
     var ids: [String] { entries.map(\.item.id) }
     var urls: [String] { requests.map(\.url) }
@@ -141,6 +142,7 @@ struct DeclarativeLab {
     walk.doubts.append(page.isDoubtful)
     walk.memory = page.memory
     walk.isComplete = walk.isComplete && page.isComplete && page.walk.isWhole
+    walk.isIncrement = walk.isIncrement || page.isIncrement
     return page.next
   }
 

@@ -469,8 +469,9 @@ struct PagingTests {
     let second = try lab.walk(memory: first.memory, ["GET /r": "[]"])
     #expect(second.urls == ["https://api.example/r?since=2022-01-02"])
     #expect(second.memory == first.memory)
-    #expect(first.isComplete)
-    #expect(!second.isComplete)
+    #expect(!first.isIncrement)
+    #expect(second.isIncrement)
+    #expect(first.isComplete && second.isComplete)
     let failed = try lab.walk(memory: first.memory, ["GET /r": #"[{"id":3,"at":"2023"}"#])
     #expect(failed.memory == first.memory)
   }
