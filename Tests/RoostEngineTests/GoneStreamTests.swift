@@ -85,6 +85,20 @@ struct GoneStreamTests {
     #expect(Self.urls(stand) == ["", "/rest"])
   }
 
+  @Test("is still known after a sync that fails before it asks for anything")
+  func keptUnasked() async throws {
+    let stand = try Self.stand()
+    let plan = Stand.plan("a", streams: Self.streams)
+    _ = try await stand.sync([plan])
+    stand.client.forget()
+    var failing = plan
+    failing.failure = SyncFailure("missing-secret", "sources.yaml:3:5: KEY is not set")
+    #expect(try await stand.sync([failing]).sources.first?.status == .failed)
+    #expect(Self.urls(stand) == [])
+    #expect(try await stand.sync([plan]).sources.first?.status == .notModified)
+    #expect(Self.urls(stand) == ["", "/rest"])
+  }
+
   @Test("takes the source with it where no other is left")
   func all() async throws {
     let stand = try Self.stand()

@@ -25,14 +25,32 @@ struct GoneStreams: Hashable, Sendable {
   init(
     of plan: SourcePlan, _ opening: SourceOpening, _ before: SourceStatus, in context: SyncContext
   ) async throws {
-    guard opening.streams.count > 1, !context.options.isForced, !context.options.replaysKept,
-      !plan.isEdited(since: before)
+    guard opening.streams.count > 1, !context.options.isForced, !context.options.replaysKept
     else {
+      self.init()
+      return
+    }
+    try await self.init(of: plan, before, in: context)
+  }
+
+  /// Those that are kept of a source; none where its URL was edited since.
+  private init(
+    of plan: SourcePlan, _ before: SourceStatus, in context: SyncContext
+  ) async throws {
+    guard !plan.isEdited(since: before) else {
       self.init()
       return
     }
     let (store, source) = (context.store, plan.name)
     self.init(try await context.pool.run { try store.reasons(source: source).due })
+  }
+
+  /// Those that are still known of a source whose sync ended before it asked for anything; none where the
+  /// store fails, which is told by the write that follows.
+  static func kept(
+    of plan: SourcePlan, _ before: SourceStatus, in context: SyncContext
+  ) async -> GoneStreams {
+    (try? await GoneStreams(of: plan, before, in: context)) ?? GoneStreams()
   }
 
   /// As they are kept; nil where there are none.

@@ -73,6 +73,8 @@ struct SourceRun: Sendable {
       try await walk(opening, tables: try await lookups(of: opening.driver).tables())
     } catch {
       let failure = tally.cleaned(ResponseFailure.of(error, reading: plan.name))
+      // Where nothing was asked, nothing that is known of the streams has changed.
+      if asked == nil { gone = await GoneStreams.kept(of: plan, before, in: context) }
       await save(outcome(failing: failure))
       return summed(
         failure.kind == SyncFailure.cancelled ? .skipped : .failed, failure: failure)
