@@ -71,6 +71,32 @@ struct WalkGainTests {
     #expect(try stand.departed().isEmpty)
   }
 
+  @Test("that asks for what is new alone takes nothing off a listing, also where that is as it was")
+  func incrementListing() async throws {
+    let stand = try Stand()
+    let plan = try Stand.plan(
+      page: """
+        request:
+          for: [a, b]
+          get: "http://a.test/{$parent}"
+          query: { since: $cursor }
+          cursor: .at
+        item: { id: "{$parent}{.id}", kind: thing }
+        relations: { in-list: { to: all, listing: true } }
+        """)
+    for parent in ["a", "b"] {
+      stand.client.answer(
+        "http://a.test/\(parent)", .text(#"[{"id":1,"at":1},{"id":2,"at":2}]"#))
+      stand.client.answer(
+        "http://a.test/\(parent)?since=2", .text(#"[{"id":2,"at":2}]"#, etag: #""1""#))
+    }
+    for status in [SyncStatus.ok, .ok, .notModified] {
+      #expect(try await stand.sync([plan]).sources.first?.status == status)
+      #expect(try stand.graph().contains("a/all lists 4"))
+      #expect(try stand.departed().isEmpty)
+    }
+  }
+
   @Test("moves no cursor where what says that an earlier walk goes on could not be read")
   func unsound() async throws {
     let stand = try Stand()
