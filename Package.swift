@@ -71,7 +71,7 @@ let package = Package(
     library("JQ", ["CJQ", "JSON", "Threads"]),
     library("XML", ["Text"]),
     library("HTTP", ["Text", "JSON"]),
-    library("Secrets", ["HTTP", "Text", "JSON"]),
+    library("Secrets", ["HTTP", "Diagnostics", "Text", "JSON"]),
     library("CurlHTTP", ["HTTP", "Text", "Threads", "Codings", "CCurl", "CSSL"]),
     library("Feeds", ["XML", "Text", "JSON", "CXML2"]),
     library("RoostKit", ["HTTP", "Text", "JSON"]),

@@ -1,3 +1,4 @@
+import Diagnostics
 import Text
 
 /// Hides what stands behind words such as `api_key:` in a line of a file that could not be read, so that
@@ -16,6 +17,16 @@ package enum SecretLine {
   package static func isSecret(_ name: some StringProtocol) -> Bool {
     let name = name.lowercased()
     return words.contains { name.contains($0) }
+  }
+
+  /// Whether a name is that of a secret, or nearly: as a whole, or in one of its parts (`api_kye`).
+  package static func looksSecret(_ name: String) -> Bool {
+    if isSecret(name) || Suggestion.nearest(to: name, among: words) != nil { return true }
+    return name.split(whereSeparator: { "_-.".contains($0) }).contains { part in
+      let part = part.lowercased()
+      // The mere beginning of a word is another word: `sec` of seconds.
+      return Suggestion.nearest(to: part, among: words).map { !$0.hasPrefix(part) } ?? false
+    }
   }
 
   /// The secrets in a URL, also in one without its scheme: its password, or a user without one, and the
@@ -69,34 +80,64 @@ package enum SecretLine {
 
   /// The line with `***` in place of the values behind such names.
   package static func masked(_ line: String) -> String {
+    if let value = valueWithoutColon(line) { return line[..<value.startIndex] + mark }
     var result = ""
     var rest = line[...]
     while let colon = rest.firstIndex(of: ":") {
-      let name = rest[..<colon].reversed().prefix {
+      let name = rest[..<colon].reversed().drop { $0 == " " }.prefix {
         $0.isLetter || $0.isNumber || "_-\"'".contains($0)
       }
       result += rest[...colon]
       rest = rest[rest.index(after: colon)...]
-      guard isSecret(String(name.reversed())) else { continue }
+      guard looksSecret(String(name.reversed().filter { !"\"'".contains($0) })) else { continue }
       let blanks = rest.prefix { $0 == " " || $0 == "\t" }
       result += blanks
       rest = rest.dropFirst(blanks.count)
       let value = value(rest)
       // A map or list inside one line holds names of its own.
-      guard !value.isEmpty, rest.first != "{", rest.first != "[" else { continue }
+      guard !value.isEmpty, rest.first != "{", rest.first != "[", !isReference(value) else {
+        continue
+      }
       result += mark
       rest = rest.dropFirst(value.count)
     }
     return result + rest
   }
 
-  /// The value at the beginning: in quotes, or up to what ends a plain one.
+  /// What stands behind such a name at a line's beginning that lacks its colon: `api_key 0123`,
+  /// `api_key=0123`; nil where there is none.
+  private static func valueWithoutColon(_ line: String) -> Substring? {
+    let text = line.drop { " \t-".contains($0) }
+    let name = text.prefix { $0.isLetter || $0.isNumber || "_-".contains($0) }
+    let rest = text[name.endIndex...]
+    let value = rest.drop { " \t=".contains($0) }
+    guard value.startIndex > rest.startIndex, let first = value.first, first != ":", first != "#",
+      looksSecret(String(name))
+    else { return nil }
+    return value
+  }
+
+  /// Whether a value is a `${…}` alone, without a text that stands in for it: it names a secret and is none.
+  private static func isReference(_ value: Substring) -> Bool {
+    let bare = value.filter { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
+    return bare.hasPrefix("${")
+      && bare.firstIndex(of: "}").map { bare.index(after: $0) == bare.endIndex } ?? true
+      && !bare.contains(":-")
+  }
+
+  /// The value at the beginning: in quotes, or up to what ends a plain one. The brace of a `${…}` without
+  /// quotes ends none, though YAML has it so inside `{ }`.
   private static func value(_ text: Substring) -> Substring {
     if let quote = text.first, quote == "\"" || quote == "'" {
       let inner = text.dropFirst()
       guard let end = inner.firstIndex(of: quote) else { return text }
       return text[...end]
     }
-    return text.prefix { $0 != "," && $0 != "}" && $0 != "]" && $0 != "#" }
+    let isEnd: (Character) -> Bool = { ",}]#".contains($0) }
+    guard text.hasPrefix("${"), let brace = text.firstIndex(of: "}") else {
+      return text.prefix { !isEnd($0) }
+    }
+    let tail = text[text.index(after: brace)...]
+    return text[..<(tail.firstIndex(where: isEnd) ?? text.endIndex)]
   }
 }

@@ -12,6 +12,17 @@ struct SecretLineTests {
       ("headers: { X-Token: abc def, Accept: x }", "headers: { X-Token: ***, Accept: x }"),
       ("  bearer: abc # the token", "  bearer: ***# the token"),
       ("  window: week", "  window: week"), ("  token:", "  token:"),
+      ("a: { api_key: ${BIRDS_KEY} }", "a: { api_key: ${BIRDS_KEY} }"),
+      ("  api_key: '${BIRDS_KEY}' # x", "  api_key: '${BIRDS_KEY}' # x"),
+      ("  api_key: ${file:key.txt}", "  api_key: ${file:key.txt}"),
+      ("  api_key: ${BIRDS_KEY:-0123abcd}", "  api_key: ***"),
+      ("  api_key: ${BIRDS_KEY}0123abcd", "  api_key: ***"),
+      ("a: { api_key: ${K} 0123abcd, b: c }", "a: { api_key: ***, b: c }"),
+      ("  api_key: ${BIRDS_KEY", "  api_key: ${BIRDS_KEY"),
+      ("a: { api_kye: 0123abcd, \"tokn\": x }", "a: { api_kye: ***, \"tokn\": ***}"),
+      ("  api_key 0123abcd", "  api_key ***"), ("- api_key=0123: abcd", "- api_key=***"),
+      ("  token : abcd", "  token : ***"), ("  key # of it", "  key # of it"),
+      ("  time_sec: 30", "  time_sec: 30"),
       ("  url: https://a.example/x", "  url: https://a.example/x"), ("", ""),
     ])
   func line(_ text: String, _ wanted: String) { #expect(SecretLine.masked(text) == wanted) }

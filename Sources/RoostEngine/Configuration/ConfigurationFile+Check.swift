@@ -28,7 +28,17 @@ extension ConfigurationFile {
           message: "no sources are declared", help: "add one under 'sources:'."))
     }
     let mask = SecretMask(reader.secrets + reader.likelySecrets)
-    let all = Diagnostics(found).sorted().masked { mask.masked($0) }
+    let all = Diagnostics(
+      Diagnostics(found).sorted().all.map { fault in
+        var shown = fault.masked { mask.masked($0) }
+        // Words of the message and the help are ours, and may well be the same as such a value.
+        let unknown = reader.unknownValues.filter { $0.lines.contains(fault.line) }
+        if !unknown.isEmpty {
+          let mask = mask.adding(unknown.flatMap(\.texts))
+          shown.snippet = fault.snippet?.masked { mask.masked($0) }
+        }
+        return shown
+      })
     guard !all.hasErrors else { throw all }
     return Configuration(
       source: expanded.document.source, store: store, pluginFolders: pluginFolders,

@@ -90,7 +90,11 @@ extension SourceReader {
     var fault = place
     fault.kind = "missing-secret"
     fault.message = "\(message), so source '\(source.name)' is not synced"
-    fault.help = "\(place.help.map { "\($0) " } ?? "")'\(option.name)': \(option.summary)"
+    // A default would be a secret in the file.
+    let help = place.help.map {
+      $0.hasPrefix(VariableExpansion.setting) ? "\(VariableExpansion.setting). " : "\($0) "
+    }
+    fault.help = "\(help ?? "")'\(option.name)': \(option.summary)"
     return fault
   }
 

@@ -16,6 +16,8 @@ struct SourceReader {
   var secrets: [String]
   /// Texts that no message about a fault of the file may show.
   var likelySecrets: [String] = []
+  /// Values of options that no plugin knows, so that any of them may be a secret whose name is misspelt.
+  var unknownValues: [UnknownValues] = []
   /// Values that are not there.
   private let unset: [YAMLMark: Diagnostic]
   /// Places of those that a secret option wants: its source fails by itself, not the whole file.

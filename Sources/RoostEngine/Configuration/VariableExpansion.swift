@@ -18,6 +18,9 @@ package struct VariableExpansion: Sendable {
   /// What stands in for a value that is not there, so that the rest can be checked.
   static let standIn = "stand-in-for-a-secret"
 
+  /// What to do about a variable that is not set.
+  static let setting = "set it in the environment"
+
   /// The text with values in place.
   private(set) var text = ""
   /// Values from variables and files, without blank ones.
@@ -105,7 +108,7 @@ package struct VariableExpansion: Sendable {
     keep(
       Fault(
         offset: place, length: length, message: "the variable \(String(name)) is not set",
-        help: "set it in the environment, or write ${\(String(name)):-text} to give a default.",
+        help: "\(Self.setting), or write ${\(String(name)):-text} to give a default.",
         isUnset: true))
     return (Self.standIn, length)
   }

@@ -188,7 +188,7 @@ struct ConfigurationTests {
       sources.yaml:4:14: error: the variable TMDB_API_KEY is not set, so source 'a' is not synced
           4 |     api_key: ${TMDB_API_KEY}
             |              ^~~~~~~~~~~~~~~
-      help: set it in the environment, or write ${TMDB_API_KEY:-text} to give a default. \
+      help: set it in the environment. \
       'api_key': Key of the API.
       """
     ),

@@ -47,6 +47,77 @@ struct SecretFaultTests {
     #expect(!messages.contains("0192"), "\(messages)")
   }
 
+  @Test("where the option's name is misspelt, or its plugin's, in no line of the source")
+  func misspelt() throws {
+    #expect(
+      try messages(
+        """
+        sources:
+          b: { plugin: charts, api_kye: \(Self.key) }
+          c: { plugin: chrats, pin: \(Self.key), url: "https://c.example.org/" }
+          d:
+            plugin: charts
+            api_key: ${KEY}
+            qqzz: \(Self.key)
+            windw: week
+
+        """)
+          == """
+          sources.yaml:2:3: error: source 'b' has no 'api_key', which plugin 'charts' needs
+              2 |   b: { plugin: charts, api_kye: *** }
+                |   ^
+          help: Key of the API. It takes text, and is required.
+
+          sources.yaml:2:24: error: unknown option 'api_kye' for plugin 'charts'
+              2 |   b: { plugin: charts, api_kye: *** }
+                |                        ^~~~~~~
+          help: did you mean 'api_key'? It takes text, and is required.
+
+          sources.yaml:3:16: error: there is no plugin 'chrats'
+              3 |   c: { plugin: chrats, pin: ***, url: "https://c.example.org/" }
+                |                ^~~~~~
+          help: did you mean 'charts'?
+
+          sources.yaml:7:5: error: unknown option 'qqzz' for plugin 'charts'
+              7 |     qqzz: ***
+                |     ^~~~
+          help: its options are 'api_key', 'window', 'pages', 'least', 'adult', 'language', 'mirror' and 'only'.
+
+          sources.yaml:8:5: error: unknown option 'windw' for plugin 'charts'
+              8 |     windw: week
+                |     ^~~~~
+          help: did you mean 'window'? It takes 'day' or 'week'; default 'day'.
+          """)
+  }
+
+  @Test(
+    "where it stands in the place of a name",
+    arguments: [
+      ("api_key Geheim-0192-Wort", "api_key ***"), ("api_key=Geheim-0192-Wort", "api_key=***"),
+      ("Geheim-0192-Wort", "***"),
+    ])
+  func inPlaceOfName(_ text: String, _ shown: String) throws {
+    let text = try messages("sources:\n  a: { plugin: charts, \(text) }\n")
+    #expect(text.contains("error: unknown option '\(shown)' for plugin 'charts'"), "\(text)")
+    #expect(!text.contains("0192"), "\(text)")
+  }
+
+  @Test("and a value of an unknown option hides no word of other lines and messages")
+  func unknownWords() throws {
+    let text = try messages(
+      """
+      sources:
+        b: { plugin: charts, api_key: "k123", qqzz: takes }
+        c: { plugin: podcast, url: "https://takes.example.org/", evry: 1h }
+
+      """)
+    #expect(
+      text.contains(
+        "| ·b: { plugin: charts, api_key: \"***\", qqzz: *** }".replacing("·", with: "  ")))
+    #expect(text.contains("https://takes.example.org/"))
+    #expect(text.contains("did you mean 'every'? It takes "))
+  }
+
   @Test("and the rest of the line and of the message stays")
   func rest() throws {
     #expect(
