@@ -170,4 +170,46 @@ struct PluginCheckTests {
     #expect(try await stand.said() == [])
     #expect(try await stand.check(updates: true).updates.isEmpty)
   }
+
+  @Test(
+    "names a value of 'paginate' that gives nothing, where a page is never asked for",
+    arguments: [
+      ("token: .next", "token: .nxt", "GET /week?at=2", "token"),
+      ("url: .url", "url: .ulr", "GET /more/2", "url"),
+    ])
+  func paging(_ right: String, _ wrong: String, _ second: String, _ style: String) async throws {
+    let stand = try PluginStand()
+    try stand.change(
+      "records: .features", to: "records: .features\n  paginate: { \(right) }", in: "plugin.yaml")
+    try stand.change(
+      "{ api_key: $key }", to: "{ api_key: $key, at: $page_token }", in: "plugin.yaml")
+    if style == "url" {
+      try stand.change(", at: $page_token", to: "", in: "plugin.yaml")
+    }
+    try stand.change("]}", to: "],\"next\":\"2\",\"url\":\"/more/2\"}", in: "samples/week.json")
+    try stand.write("{\"features\":[]}\n", to: "samples/none.json")
+    try stand.change(
+      "GET /week: week.json", to: "GET /week: week.json\n    \(second): none.json",
+      in: "samples/samples.yaml")
+    #expect(try await stand.said() == [])
+    try stand.change(right, to: wrong, in: "plugin.yaml")
+    let place = style == "url" ? 20 : 22
+    let said = try await stand.said()
+    #expect(
+      said == [
+        "samples/samples.yaml:4:5: warning: case 'week' never asks for '\(second)'; remove it, or look why the request is another.",
+        "plugin.yaml:10:\(place): warning: 'paginate.\(style)' of stream 'quakes' gives nothing in any sample",
+      ])
+  }
+
+  @Test("tells what is wrong in the mapping of several cases once")
+  func once() async throws {
+    let stand = try PluginStand()
+    try stand.change("records: .features", to: "records: .fatures", in: "plugin.yaml")
+    try stand.write(
+      "week: { responses: { GET /week: week.json } }\nday: { options: { feed: day }, responses: { GET /day: week.json } }\n",
+      to: "samples/samples.yaml")
+    let said = try await stand.said()
+    #expect(said.count { $0.contains("'records' gives null") } == 1, "\(said)")
+  }
 }

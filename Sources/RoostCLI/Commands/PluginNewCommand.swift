@@ -194,10 +194,14 @@ struct PluginNewCommand {
     let result = await check.result(of: [place], updates: true)
     let exit = check.report(result, showsUpdates: false)
     if exit == 0, !session.wantsJSON {
-      session.print([
-        "add to sources.yaml:  \(draft.name): { plugin: \(draft.name) }",
-        "then: roost preview \(draft.name)",
-      ])
+      session.print(["add to sources.yaml:  \(draft.source)"])
+      if draft.isPrivate {
+        session.print([
+          "  (an address of this machine or its network is asked where sources.yaml names it itself, as here,"
+            + " or says 'allow_private: true')"
+        ])
+      }
+      session.print(["then: roost preview \(draft.name)"])
     }
     return exit
   }

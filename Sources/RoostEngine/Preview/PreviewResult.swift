@@ -10,6 +10,8 @@ package struct PreviewResult: Sendable {
   package var feed: SourceDescription?
   /// The items with their relations, in document order, each id once.
   package var entries: [Page.Entry] = []
+  /// Pages that were read.
+  package var pages = 0
   /// Why records gave no item.
   package var skipped: [String] = []
   /// What was wrong but stopped nothing.

@@ -204,6 +204,7 @@ struct PreviewWalk: Sendable {
 
   private mutating func take(_ page: PreviewReading.Result) {
     let mask = tally.mask
+    result.pages += 1
     for warning in page.warnings { tally.warn(warning) }
     result.skipped += page.skipped.map { mask.masked($0) }
     result.feed = result.feed ?? page.feed.map { $0.masked(by: mask) }

@@ -58,9 +58,19 @@ struct DeclarativeContext: Sendable {
       tables: unwanted.contains(.table) ? JSONObject() : tables, secrets: secrets)
   }
 
-  /// A number of pages or walks; an option that is not set or is below 1 counts as 1.
+  /// Whether nothing bounds it but what bounds all: neither the page nor an option that is set.
+  func isStandard(_ count: PageCount) -> Bool {
+    switch count {
+    case .standard: true
+    case .number: false
+    case .option(let name): options[name]?.isNull ?? true
+    }
+  }
+
+  /// A number of pages or walks; an option below 1 counts as 1.
   func count(_ count: PageCount) -> Int {
     switch count {
+    case _ where isStandard(count): PageCount.standardCount
     case .standard: PageCount.standardCount
     case .number(let number): number
     case .option(let name):

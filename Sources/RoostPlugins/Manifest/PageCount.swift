@@ -7,6 +7,6 @@ package enum PageCount: Hashable, Sendable {
   case standard
   /// At least 1.
   case number(Int)
-  /// The name of an option of type integer.
+  /// The name of an option of type integer; one that has no value says nothing.
   case option(String)
 }

@@ -38,7 +38,7 @@ package struct SampleClient: HTTPClient {
     guard let sample = sample(for: request) else {
       throw HTTPError(
         .noSample,
-        "no sample of the plugin answers '\(target)'; 'roost plugin record SOURCE' saves what the server answers"
+        "no sample of the plugin answers '\(target)'; of a plugin in a folder of your own 'roost plugin record SOURCE' saves what the server answers"
       )
     }
     let etag = sample.fields["ETag"]

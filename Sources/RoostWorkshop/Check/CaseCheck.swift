@@ -104,12 +104,24 @@ struct CaseCheck {
   /// Each stream alone, so that what a stream's values give is not hidden by another's.
   private func cover(_ result: PreviewResult, _ coverage: inout Coverage) async throws {
     guard run.streams.count > 1 else {
-      if let stream = run.streams.first { coverage.add(result.entries, of: stream) }
+      if let stream = run.streams.first { add(result, of: stream, to: &coverage) }
       return
     }
     for stream in run.streams {
-      coverage.add(try await run.preview(of: [stream]).entries, of: stream)
+      add(try await run.preview(of: [stream]), of: stream, to: &coverage)
     }
+  }
+
+  private func add(_ result: PreviewResult, of stream: String, to coverage: inout Coverage) {
+    coverage.add(result.entries, of: stream)
+    let answered = run.asked.answered
+    func paths(_ wasAsked: Bool) -> Set<String> {
+      Set(
+        sample.responses.filter { answered.contains($0.mark) == wasAsked }.map { response in
+          "\(response.method) \(response.target.prefix { $0 != "?" })"
+        })
+    }
+    coverage.add(pages: result.pages, of: stream, unasked: paths(false), asked: paths(true))
   }
 
   /// Whether a second sync over the same responses writes anything.

@@ -10,6 +10,10 @@ struct Coverage {
   /// Of each stream that was walked, the places that gave something.
   private var given: [String: Set<String>] = [:]
   private var kinds: Set<String> = []
+  /// Streams of which a page led on to another one, and streams whose samples hold one that is never asked
+  /// for.
+  private var leading: Set<String> = []
+  private var missing: Set<String> = []
 
   init(_ manifest: Manifest) { self.manifest = manifest }
 
@@ -25,6 +29,19 @@ struct Coverage {
       }
     }
     given[stream] = places
+  }
+
+  /// Takes note of how far the pages of a stream lead.
+  /// - Parameters:
+  ///   - pages: how many of a case were read.
+  ///   - unasked: the requests of the case that were not asked, and those that were, as paths.
+  mutating func add(pages: Int, of stream: String, unasked: Set<String>, asked: Set<String>) {
+    if pages > 1 { leading.insert(stream) }
+    guard let style = manifest.streams.first(where: { $0.name == stream })?.request?.paging else {
+      return
+    }
+    // A URL may lead to any path, a token to another page of the same one.
+    if style.isURL ? !unasked.isEmpty : !unasked.isDisjoint(with: asked) { missing.insert(stream) }
   }
 
   /// Streams that no case walks, kinds that none gives, values that never give anything.
@@ -51,6 +68,17 @@ struct Coverage {
           silent.append((mark, "'\(name)' of stream '\(stream.name)' gives nothing in any sample"))
         }
       }
+    }
+    for stream in manifest.streams where leading.contains(stream.name) {
+      if let paging = stream.request?.paging { gave.insert(paging.value.mark) }
+    }
+    for stream in manifest.streams where missing.contains(stream.name) {
+      guard let paging = stream.request?.paging else { continue }
+      silent.append(
+        (
+          paging.value.mark,
+          "'paginate.\(paging.isURL ? "url" : "token")' of stream '\(stream.name)' gives nothing in any sample"
+        ))
     }
     // A value that several streams share need give something in one of them alone.
     for (mark, sentence) in silent where gave.insert(mark).inserted {
@@ -90,5 +118,18 @@ struct Coverage {
       }
     }
     return places + stream.relations.map { ("relations.\($0.name)", $0.mark) }
+  }
+}
+
+extension RequestSpec {
+  /// What a page of the stream says of the next one, where there is a single walk; nil where it says nothing
+  /// by a value of its own.
+  fileprivate var paging: (value: ManifestValue, isURL: Bool)? {
+    guard walks == nil else { return nil }
+    return switch paginate?.style {
+    case .token(let value, _): (value, false)
+    case .url(let value): (value, true)
+    case .page, .offset, .link, nil: nil
+    }
   }
 }

@@ -13,6 +13,7 @@ package struct PluginCheck: Sendable {
   private let secrets: [String]
   private let updates: Bool
   private var result: PluginCheckResult
+  private var told: Set<String> = []
 
   private init(_ plugin: Plugin, known: [String], secrets: [String], updates: Bool) {
     self.plugin = plugin
@@ -93,7 +94,7 @@ package struct PluginCheck: Sendable {
       let check = CaseCheck(plugin, set, source, sample)
       let outcome = await check.run(into: &coverage)
       result.cases.append(outcome.summary)
-      result.faults += outcome.faults
+      result.faults += outcome.faults.filter { isNew($0) }
       if let items = outcome.items {
         compare(items, with: set.itemsFile(of: sample))
       } else {
@@ -102,6 +103,14 @@ package struct PluginCheck: Sendable {
     }
     // What a failed case would have given is not known.
     if isWhole { result.faults += coverage.faults() }
+  }
+
+  /// Whether a fault of the page's mapping was not told of an earlier case.
+  private mutating func isNew(_ fault: Diagnostic) -> Bool {
+    guard fault.kind == "mapping",
+      let words = fault.message.split(separator: ":", maxSplits: 1).last
+    else { return true }
+    return told.insert("\(fault.location):\(words)").inserted
   }
 
   private mutating func compare(_ items: JSONValue, with path: String) {

@@ -78,7 +78,24 @@ package struct GuessedPlugin {
     draft.files = [("plugin.yaml", page), ("README.md", readme)]
     draft.sample = sample
     draft.notes = notes
+    draft.settings = secretOptions.map {
+      ($0.name, "\"${\(PluginDraft.variable(name, $0.name))}\"")
+    }
+    // A page's own address is none that the user wrote: of one's own network it is asked where
+    // sources.yaml names it too.
+    if isPrivate { draft.settings.append(("base_url", YAMLText.quoted(request.origin))) }
+    draft.isPrivate = isPrivate
     return draft
+  }
+
+  private var secretOptions: [RequestDraft.Option] {
+    request.options.filter { $0.spec.hasPrefix("type: secret") }
+  }
+
+  /// Whether the address is one of this machine or of its network, as far as its text says.
+  private var isPrivate: Bool {
+    let host = URLReference(request.origin)?.hostName ?? ""
+    return host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isPrivate == true
   }
 
   private var host: String { URLReference(url)?.hostName ?? "the API" }
@@ -119,7 +136,9 @@ package struct GuessedPlugin {
   private var options: [String] {
     var lines = request.options.map { "  \($0.name): { \($0.spec) }" }
     if paging != nil {
-      lines.append("  pages: { type: integer, default: 1, summary: How many pages. }")
+      lines.append(
+        "  pages: { type: integer, summary: How many pages at most; without it up to 100. }"
+      )
     }
     let base = YAMLText.quoted(request.origin)
     return lines + ["  base_url: { type: url, default: \(base), summary: Where the API is. }"]
@@ -202,10 +221,7 @@ package struct GuessedPlugin {
   // MARK: README.md and samples
 
   private var readme: String {
-    let secrets = request.options.filter { $0.spec.hasPrefix("type: secret") }
-    let keys = secrets.map {
-      "    \($0.name): ${\(name.uppercased().replacing("-", with: "_"))_KEY}\n"
-    }
+    let keys = secretOptions.map { "    \($0.name): ${\(PluginDraft.variable(name, $0.name))}\n" }
     var text = """
       # \(name)
 
@@ -236,6 +252,8 @@ package struct GuessedPlugin {
 
   private var sample: SampleDraft {
     var sample = SampleDraft(kind == name ? "list" : kind)
+    // One is all that was seen.
+    if paging != nil { sample.options["pages"] = 1 }
     for option in request.options {
       if let recorded = option.recorded { sample.options[option.name] = .string(recorded) }
     }

@@ -7,7 +7,8 @@ import Testing
 @Suite("pages of a walk")
 struct PagingTests {
   private func lab(
-    _ paginate: String, query: String = "{ page: $page }", options: JSONObject = JSONObject()
+    _ paginate: String, query: String = "{ page: $page }", options: JSONObject = JSONObject(),
+    declaring option: String = ""
   ) throws -> DeclarativeLab {
     try DeclarativeLab(
       page(
@@ -17,7 +18,7 @@ struct PagingTests {
           options:
             key: { type: secret, required: true, summary: A key. }
             pages: { type: integer, default: 2, summary: Pages. }
-          """,
+          """ + option,
         request: "  query: \(query)\n  records: .r\n  paginate: \(paginate)"),
       options: Self.filled(options))
   }
@@ -66,6 +67,21 @@ struct PagingTests {
     #expect(try lab("{ page: 1, at_most: $pages }").walk(replies).urls.count == 2)
     #expect(
       try lab("{ page: 1, at_most: $pages }", options: ["pages": 3]).walk(replies).urls.count == 3)
+  }
+
+  @Test("an option of 'at_most' without a value bounds nothing but what bounds all, which is told")
+  func capUnset() throws {
+    let pages = (1...101).map { ("GET /r?key=k&page=\($0)", body([$0])) }
+    let lab = try lab(
+      "{ page: 1, at_most: $most }",
+      declaring: "\n  most: { type: integer, summary: Most pages. }")
+    let walk = try lab.walk(Dictionary(uniqueKeysWithValues: pages))
+    #expect(walk.urls.count == 100)
+    #expect(!walk.isComplete)
+    #expect(
+      walk.warnings == [
+        "stream 'plugin': stopped after 100 pages, though there are more; 'at_most' of 'paginate' allows for them"
+      ])
   }
 
   @Test("an empty page ends the walk, unless 'while' tells its end")

@@ -94,7 +94,7 @@ struct SampleTests {
     await #expect(
       throws: HTTPError(
         .noSample,
-        "no sample of the plugin answers 'GET /list?page=2&size=2'; 'roost plugin record SOURCE' saves what the server answers"
+        "no sample of the plugin answers 'GET /list?page=2&size=2'; of a plugin in a folder of your own 'roost plugin record SOURCE' saves what the server answers"
       )
     ) { try await Self.answer(client, "http://a.test/list?page=2&size=2") }
     _ = folders
@@ -130,7 +130,7 @@ struct SampleTests {
     await #expect(
       throws: HTTPError(
         .noSample,
-        #"no sample of the plugin answers 'POST /form {"name":"***","page":"3"}'; 'roost plugin record SOURCE' saves what the server answers"#
+        #"no sample of the plugin answers 'POST /form {"name":"***","page":"3"}'; of a plugin in a folder of your own 'roost plugin record SOURCE' saves what the server answers"#
       )
     ) {
       try await Self.answer(

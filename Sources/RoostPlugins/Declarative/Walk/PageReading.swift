@@ -116,7 +116,7 @@ struct PageReading<Value: RecordValue & ~Copyable> {
     let most = stream.context.count(stream.plan.walksAtMost) - (state.parents?.count ?? 0)
     for place in 0..<records.value.count {
       guard place < most else {
-        gain.lacksParents = stream.plan.walksAtMost == .standard
+        gain.lacksParents = stream.context.isStandard(stream.plan.walksAtMost)
         break
       }
       gain.parents.append(records.value.element(place).json)

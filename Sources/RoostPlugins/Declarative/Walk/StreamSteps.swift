@@ -69,7 +69,7 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
     }
     state.add(parents: values)
     state.listedAt = now.milliseconds
-    state.lacksParents = hasMore && plan.walksAtMost == .standard
+    state.lacksParents = hasMore && stream.context.isStandard(plan.walksAtMost)
   }
 
   func request(resuming position: WalkState, gains: [PageGain]) throws -> NextRequest? {
@@ -182,7 +182,7 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
       Self.turn(&following, paginate, reading, count: count, head: head)
     {
       let isAtCap = state.pages + 1 >= stream.context.count(paginate.atMost)
-      if !isAtCap || paginate.atMost == .standard {
+      if !isAtCap || stream.context.isStandard(paginate.atMost) {
         guard let stop = stop(after: state, isAtCap: isAtCap) else {
           following.pages += 1
           following.index += count
@@ -208,7 +208,7 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
   /// number, one more is looked for, to know whether some are left out.
   private func hasParents(_ state: WalkState) -> Bool {
     guard state.isAtParents else { return false }
-    guard plan.walksAtMost != .standard else { return state.lacksParents }
+    guard !stream.context.isStandard(plan.walksAtMost) else { return state.lacksParents }
     return state.parents?.count ?? 0 >= stream.context.count(plan.walksAtMost)
   }
 
