@@ -74,10 +74,11 @@ struct CurlFailure {
       case .reading:
         "reading the body, after \(ByteLimit.text(transfer.bodySize))"
       }
+    let knob = limit.name == "total" ? "; 'timeout:' of the source sets it" : ""
     return HTTPError(
       .timeout,
       "'\(transfer.hop.place)' took longer than \(seconds(limit.seconds)), the \(limit.name) limit,"
-        + " while \(phase)")
+        + " while \(phase)\(knob)")
   }
 
   /// How far a connection had come.

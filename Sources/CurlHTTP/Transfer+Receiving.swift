@@ -114,11 +114,17 @@ extension Transfer {
       let isWritten = hop.url.hostName.flatMap { IPAddress($0) } != nil
       if isAtOwnOrigin, isWritten || address.mayHaveOwnName { return nil }
     }
+    // Of a place that tells its own network's secrets nobody is told how to get there: who led here may be
+    // after just that.
+    let advice =
+      address?.mayHaveOwnName ?? true
+      ? "; 'allow_private: true' permits it"
+      : ", to which nothing but a URL of sources.yaml may lead"
     let reach = address?.reach.rawValue ?? "unknown"
     let written = address.map { " (\($0.text))" } ?? ""
     let way = hop.redirects.isEmpty ? "" : ", reached by a redirect,"
     return HTTPError(
       .blockedAddress,
-      "'\(hop.place)'\(written)\(way) is a \(reach) address; 'allow_private: true' permits it")
+      "'\(hop.place)'\(written)\(way) is a \(reach) address\(advice)")
   }
 }

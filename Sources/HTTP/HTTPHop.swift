@@ -70,7 +70,10 @@ package struct HTTPHop: Hashable, Sendable {
   /// The response to this hop as the response to the request that began the way.
   package func completed(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
-    response.redirects = redirects + response.redirects
+    // A client that takes hops has said them already.
+    if !response.redirects.starts(with: redirects) {
+      response.redirects = redirects + response.redirects
+    }
     return response
   }
 

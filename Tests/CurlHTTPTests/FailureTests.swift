@@ -149,11 +149,14 @@ struct FailureTests {
     arguments: [
       (
         LoopbackDelivery.hangBeforeHead, 0.5, 9.0,
-        "0.5 s, the total limit, while waiting for the first byte"
+        "0.5 s, the total limit, while waiting for the first byte; 'timeout:' of the source sets it"
       ),
       (.hangBeforeHead, 9, 0.5, "0.5 s, the stall limit, while waiting for the first byte"),
       (.hang(after: 3), 9, 0.5, "0.5 s, the stall limit, while reading the body, after 3 bytes"),
-      (.hang(after: 1), 0.5, 9, "0.5 s, the total limit, while reading the body, after 1 byte"),
+      (
+        .hang(after: 1), 0.5, 9,
+        "0.5 s, the total limit, while reading the body, after 1 byte; 'timeout:' of the source sets it"
+      ),
     ])
   func timeout(
     _ delivery: LoopbackDelivery, total: Double, stall: Double, message: String

@@ -40,11 +40,15 @@ struct ProxyTests {
   func addresses(_ url: String, place: String, address: String, reach: String) async throws {
     let outcome = try await ask(url)
     #expect(outcome.seen == [])
+    let advice =
+      reach == "link-local"
+      ? ", to which nothing but a URL of sources.yaml may lead"
+      : "; 'allow_private: true' permits it"
     #expect(
       outcome.failure
         == HTTPError(
           .blockedAddress,
-          "'\(place)' (\(address)) is a \(reach) address; 'allow_private: true' permits it"))
+          "'\(place)' (\(address)) is a \(reach) address\(advice)"))
   }
 
   @Test("nor where a redirect leads there; with permission both are")

@@ -53,14 +53,12 @@ struct RedirectTests {
   @Test(
     "a redirect to an address of another reach is refused without a connection",
     arguments: [
-      ("http://169.254.169.254/latest/", "'169.254.169.254' (169.254.169.254)", "link-local"),
       ("http://[::ffff:127.0.0.1]:9/", "'[::ffff:7f00:1]:9' (::ffff:7f00:1)", "loopback"),
       ("http://[::ffff:7f00:1]:9/", "'[::ffff:7f00:1]:9' (::ffff:7f00:1)", "loopback"),
       ("http://2130706433:9/", "'127.0.0.1:9' (127.0.0.1)", "loopback"),
       ("http://localhost:9/", "'localhost:9' (127.0.0.1)", "loopback"),
       ("http://10.1.2.3/", "'10.1.2.3' (10.1.2.3)", "private"),
       ("http://[fd00::1]/", "'[fd00::1]' (fd00::1)", "private"),
-      ("http://0.0.0.0:9/", "'0.0.0.0:9' (0.0.0.0)", "reserved"),
     ])
   func privateAddress(_ location: String, place: String, reach: String) async throws {
     let it = try Loopback()
@@ -72,6 +70,25 @@ struct RedirectTests {
         ", reached by a redirect, is a \(reach) address; 'allow_private: true' permits it"))
     // Which of its addresses a resolver gives for a name is its own affair.
     #expect(failure.message.hasPrefix(place) || location.contains("localhost"))
+  }
+
+  @Test(
+    "of an address at which a network tells its secrets nobody is told how to get there",
+    arguments: [
+      ("http://169.254.169.254/latest", "169.254.169.254", "link-local"),
+      ("http://[fd00:ec2::254]/", "fd00:ec2::254", "private"),
+      ("http://100.100.100.200/", "100.100.100.200", "private"),
+      ("http://0.0.0.0:9/", "0.0.0.0", "reserved"),
+    ])
+  func metadata(_ location: String, address: String, reach: String) async throws {
+    let it = try Loopback()
+    it.server.on("/a", .redirect(location))
+    let failure = try #require(await it.failure("/a"))
+    #expect(failure.kind == .blockedAddress)
+    #expect(
+      failure.message.hasSuffix(
+        " (\(address)), reached by a redirect, is a \(reach) address, to which nothing but a URL of sources.yaml may lead"
+      ))
   }
 
   @Test("a connection that another source opened serves none that may not have it")

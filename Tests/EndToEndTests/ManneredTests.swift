@@ -152,7 +152,9 @@ struct ManneredTests {
     #expect(outcome.statuses == ["failed", "failed", "ok", "ok", "ok"])
     #expect(outcome.errors.prefix(2).map { $0["kind"] } == ["timeout", "timeout"])
     let messages = outcome.errors.compactMap { $0["message"].stringValue }
-    #expect(messages[0].hasSuffix("while waiting for the first byte"))
+    #expect(
+      messages[0].hasSuffix(
+        "while waiting for the first byte; 'timeout:' of the source sets it"))
     #expect(messages[1].contains("the total limit, while reading the body, after "))
   }
 

@@ -37,7 +37,8 @@ struct TenSourcesTests {
     #expect(
       sources[1...3].map { $0["error"]["message"] } == [
         .string(
-          "'\(address)' took longer than 2 s, the total limit, while waiting for the first byte"),
+          "'\(address)' took longer than 2 s, the total limit, while waiting for the first byte; 'timeout:' of the source sets it"
+        ),
         .string(
           "\(server.url("/2")) answered with status 500: a fault of the server; asked again later"),
         .string(

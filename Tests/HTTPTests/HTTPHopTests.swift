@@ -20,6 +20,17 @@ struct HTTPHopTests {
     #expect(next.redirects == [.init(status: 302, url: to)])
   }
 
+  @Test("a response tells each redirect once, whether or not the client that took the hop told it")
+  func toldOnce() throws {
+    let hop = try #require(
+      try HTTPHop(HTTPRequest(.get, "https://h/a"), options: HTTPOptions())
+        .following(301, location: "/b"))
+    let way = [HTTPResponse.Redirect(status: 301, url: "https://h/b")]
+    let response = HTTPResponse(status: 200, url: "https://h/b")
+    #expect(hop.completed(response).redirects == way)
+    #expect(hop.completed(hop.completed(response)).redirects == way)
+  }
+
   @Test("no other status is a redirect", arguments: [200, 201, 300, 304, 305, 306, 400])
   func otherStatus(_ status: Int) throws {
     let hop = try HTTPHop(HTTPRequest(.get, "https://h/"), options: HTTPOptions())

@@ -196,13 +196,13 @@ struct GoneStreamTests {
     status.state = .deferred
     status.retryAt = Instant(seconds: Stand.now.seconds + 60)
     status.errorMessage =
-      "'a.test' is not asked before 2025-06-15T15:07:40Z; '--force' asks before that"
+      "'a.test' is not asked before 2025-06-15T15:07:40Z; 'roost aggregate --force a' asks before that"
     try stand.store.save(status, source: "a")
     let report = try #require(try await stand.sync([Stand.plan("a")]).sources.first)
     #expect(
       report.failure?.message == """
         held back until 2025-06-15T15:07:40Z: 'a.test' is not asked before 2025-06-15T15:07:40Z; \
-        '--force' asks before that
+        'roost aggregate --force a' asks before that
         """)
   }
 }

@@ -73,7 +73,7 @@ package final class HostGate: Gate {
     let isOwn = origin.map(source.ownOrigins.contains) ?? false
     let isFree = isOwn && HostName.isLoopback(hop.url)
     try await turns.begin(
-      host, perHost: source.perHost ?? (isFree ? .max : Self.perHost),
+      host, for: source.source, perHost: source.perHost ?? (isFree ? .max : Self.perHost),
       spacing: source.spacing ?? (isFree ? 0 : Self.spacing),
       limits: hop.redirects.isEmpty ? source.limits : [])
     defer { turns.end(host) }

@@ -52,14 +52,14 @@ final class HostTurns: Sendable {
   /// Waits until the host may be asked; `end` must follow.
   /// - Throws: `held-back` where that would be too long, `cancelled`.
   func begin(
-    _ host: String, perHost: Int, spacing: Int64, limits: [RateLimit]
+    _ host: String, for source: String, perHost: Int, spacing: Int64, limits: [RateLimit]
   ) async throws(SyncFailure) {
     while true {
       let answer = ask(host, perHost: perHost, spacing: spacing, limits: limits)
       switch answer {
-      case .heldBack(let until): throw Self.heldBack(host, until: until)
+      case .heldBack(let until): throw Self.heldBack(host, until: until, source)
       case .busy: try await waitForEnd(on: host, perHost: perHost)
-      case .send(let moment): return try await keep(host, moment)
+      case .send(let moment): return try await keep(host, moment, for: source)
       }
     }
   }
@@ -106,7 +106,9 @@ final class HostTurns: Sendable {
   }
 
   /// Waits for the moment that was given, and gives it back where the host meanwhile asked for rest.
-  private func keep(_ host: String, _ moment: Instant) async throws(SyncFailure) {
+  private func keep(
+    _ host: String, _ moment: Instant, for source: String
+  ) async throws(SyncFailure) {
     guard moment > time.now else { return }
     do {
       try await time.wait(until: moment)
@@ -117,7 +119,7 @@ final class HostTurns: Sendable {
     let held = state.withLock { $0.paces[host]?.holds(at: moment) }
     guard !isForced, let held else { return }
     end(host)
-    throw Self.heldBack(host, until: held)
+    throw Self.heldBack(host, until: held, source)
   }
 
   private func waitForEnd(on host: String, perHost: Int) async throws(SyncFailure) {
@@ -155,10 +157,12 @@ final class HostTurns: Sendable {
     next?.resume()
   }
 
-  private static func heldBack(_ host: String, until moment: Instant) -> SyncFailure {
+  private static func heldBack(
+    _ host: String, until moment: Instant, _ source: String
+  ) -> SyncFailure {
     SyncFailure(
       SyncFailure.heldBack,
-      "'\(host)' is not asked before \(moment.rfc3339); '--force' asks before that",
+      "'\(host)' is not asked before \(moment.rfc3339)\(SyncFailure.forcing(source))",
       retryAt: moment)
   }
 }

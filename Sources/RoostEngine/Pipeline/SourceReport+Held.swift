@@ -5,10 +5,11 @@ extension SourceReport {
   /// The report of a source that may not be asked now; nil: it may.
   /// - Parameter before: How the source fared before.
   init?(holdingBack plan: SourcePlan, _ before: SourceStatus, in context: SyncContext) {
-    guard !context.options.isForced, !plan.isEdited(since: before),
+    // Samples know nothing of what a server asked for.
+    guard !context.options.isForced, !context.options.usesSamples, !plan.isEdited(since: before),
       !before.isAhead(of: context.clock.now)
     else { return nil }
-    let help = "; '--force' asks before that"
+    let help = SyncFailure.forcing(plan.name)
     if before.state == .gone {
       self.init(
         source: plan.name, plugin: plan.plugin, status: .gone,

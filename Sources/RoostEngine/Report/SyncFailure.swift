@@ -9,6 +9,12 @@ package struct SyncFailure: Error, Hashable, Sendable {
   /// When the source may be asked again; nil where nothing holds it back.
   package var retryAt: Instant?
 
+  /// What to do about a source that is held back, behind the message that says so. Not every command that
+  /// meets one has the option, so the one that does is named.
+  static func forcing(_ source: String) -> String {
+    "; 'roost aggregate --force \(source)' asks before that"
+  }
+
   /// A failure of that kind.
   package init(_ kind: String, _ message: String, retryAt: Instant? = nil) {
     self.kind = kind

@@ -9,6 +9,8 @@ package struct SyncOptions: Hashable, Sendable {
   /// The gate answers from kept responses: what they gave is made anew from them, and nothing is said of
   /// when the source was asked or is due.
   package var replaysKept = false
+  /// Recorded samples answer: nothing is held back or not yet due.
+  package var usesSamples = false
   /// Most sources in flight at once; at least 1.
   package var jobs = 32
 

@@ -135,7 +135,7 @@ struct HostGateTests {
       failure
         == SyncFailure(
           "held-back",
-          "'a.test' is not asked before 2025-06-15T15:16:40Z; '--force' asks before that",
+          "'a.test' is not asked before 2025-06-15T15:16:40Z; 'roost aggregate --force a' asks before that",
           retryAt: until))
     #expect(kept.all.map(\.host) == ["a.test"])
     #expect(kept.all.map(\.status.retryAt) == [until], "at once, not at the end of the run")
