@@ -13,17 +13,20 @@ package final class Syncer: Sendable {
   private let clock: SyncClock
   private let faults: SyncFaults
   private let chance: @Sendable () -> Double
+  private let stopExit: @Sendable () -> Int32?
 
   /// A syncer of those sources.
   /// - Parameters:
   ///   - gate: What every request passes.
   ///   - processes: What runs the commands of process plugins.
+  ///   - stopExit: The exit code that a signal gives the program; nil: there was none.
   ///   - chance: Gives a number from 0 up to, not including, 1, for spreading what is due.
   package init(
     _ plans: [SourcePlan], store: Store, gate: any Gate,
     processes: any ProcessRunner = NoProcesses(),
     clock: SyncClock,
     faults: SyncFaults = .none,
+    stopExit: @escaping @Sendable () -> Int32? = { nil },
     chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     self.plans = plans
@@ -32,6 +35,7 @@ package final class Syncer: Sendable {
     self.processes = processes
     self.clock = clock
     self.faults = faults
+    self.stopExit = stopExit
     self.chance = chance
   }
 
@@ -91,7 +95,9 @@ package final class Syncer: Sendable {
     let named = Set(options.sources)
     return plans.filter { plan in
       guard named.isEmpty ? plan.isEnabled : named.contains(plan.name) else { return false }
-      guard options.onlyDue, let status = statuses[plan.name], let due = status.nextDue else {
+      guard options.onlyDue, !options.usesSamples, let status = statuses[plan.name],
+        let due = status.nextDue
+      else {
         return true
       }
       if status.isAhead(of: clock.start) { return true }
@@ -168,7 +174,7 @@ package final class Syncer: Sendable {
   ) async -> SyncFailure? {
     let counts = report.counts
     let record = RunRecord(
-      started: report.started, finished: report.finished, exit: Int(report.exit),
+      started: report.started, finished: report.finished, exit: Int(stopExit() ?? report.exit),
       sources: report.sources.count,
       failed: report.sources.count(where: \.isAlarming), new: counts.new,
       updated: counts.updated, unchanged: counts.unchanged)

@@ -76,6 +76,9 @@ package protocol StreamDriver: Sendable {
   /// Whether the page is of one of several walks that the stream consists of.
   func isOneOfSeveral(_ next: NextRequest) -> Bool
 
+  /// Whether the page is of a walk for a parent (`for`), be it the only one.
+  func isForParent(_ next: NextRequest) -> Bool
+
   /// Whether the page is the first of such a walk.
   func isFirstOfSeveral(_ next: NextRequest) -> Bool
 
@@ -122,6 +125,8 @@ extension StreamDriver {
   package func isPage(_ head: HTTPResponse, of next: NextRequest) -> Bool { false }
 
   package func isOneOfSeveral(_ next: NextRequest) -> Bool { false }
+
+  package func isForParent(_ next: NextRequest) -> Bool { false }
 
   package func isFirstOfSeveral(_ next: NextRequest) -> Bool { false }
 

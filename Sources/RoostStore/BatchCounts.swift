@@ -18,6 +18,11 @@ package struct BatchCounts: Hashable, Sendable {
   package var rowsWritten = 0
   /// Items that left with the end of this walk.
   package var left = 0
+  /// Ids of the first of those.
+  package var leftIDs: [String] = []
+
+  /// How many ids of items that left are named.
+  static let keptLeftIDs = 5
 
   /// Nothing done.
   package init() {}
@@ -33,5 +38,6 @@ package struct BatchCounts: Hashable, Sendable {
     left.conflictingIDs = Array((left.conflictingIDs + right.conflictingIDs).prefix(10))
     left.rowsWritten += right.rowsWritten
     left.left += right.left
+    left.leftIDs = Array((left.leftIDs + right.leftIDs).prefix(keptLeftIDs))
   }
 }

@@ -53,6 +53,8 @@ package struct SourceStatus: Hashable, Sendable {
   package var due: JSONValue = .null
   /// What the last sync skipped, merged, held back and removed: likewise.
   package var notes: JSONValue = .null
+  /// Whether the notes that are stored stand, and not these.
+  package var keepsNotes = false
 
   /// A source that never ran.
   package init() {}

@@ -11,7 +11,7 @@ extension Writer {
       SET plugin = ?2, state = ?3, title = ?4, last_sync = ?5, last_success = ?6, next_due = ?7,
         retry_at = ?8, failures = ?9, error_kind = ?10, error_message = ?11, configured_url = ?12,
         move_candidate = ?13, moved_url = ?14, configured_url_asked_at = ?15, warnings = ?16, due = ?17,
-        notes = ?18
+        notes = iif(?19, notes, ?18)
       WHERE key = ?1
       """)
     defer { update.reset() }
@@ -33,6 +33,7 @@ extension Writer {
     update.bind(status.warnings.isEmpty ? nil : JSONText.list(status.warnings), at: 16)
     update.bind(status.due.isNull ? nil : status.due.text(), at: 17)
     update.bind(status.notes.isNull ? nil : status.notes.text(), at: 18)
+    update.bind(status.keepsNotes, at: 19)
     try update.step()
   }
 

@@ -139,6 +139,25 @@ extension Writer {
     }
   }
 
+  /// Takes note of the first of those that have just left, and had not left before.
+  private func name(_ left: Int, of list: String, _ write: inout BatchWrite) throws {
+    let select = try connection.statement(
+      """
+      SELECT item.id
+      FROM json_each(?1) AS listed
+      CROSS JOIN item ON item.number = listed.value
+      CROSS JOIN departure
+        ON departure.source = item.source
+        AND departure.item = item.number
+      WHERE departure.left_at = ?2
+      LIMIT ?3
+      """)
+    select.bind(list, at: 1)
+    select.bind(write.now.milliseconds, at: 2)
+    select.bind(Int64(min(left, BatchCounts.keptLeftIDs)), at: 3)
+    while try select.step() { write.counts.leftIDs.append(select.string(0)) }
+  }
+
   private func depart(_ numbers: [Int64], _ write: inout BatchWrite) throws {
     let list = JSONText.list(numbers)
     let insert = try connection.statement(
@@ -153,7 +172,9 @@ extension Writer {
     insert.bind(list, at: 1)
     insert.bind(write.now.milliseconds, at: 2)
     try insert.run()
-    write.counts.left += connection.changes
+    let left = connection.changes
+    write.counts.left += left
+    if left > 0 { try name(left, of: list, &write) }
     var givers: [String] = []
     let ids = try connection.statement(
       """

@@ -121,4 +121,96 @@ struct AggregateTests {
     let listed = try await workspace.run("list", "--json").json.arrayValue
     #expect(listed?.map { $0["title"] } == ["Zażółć"])
   }
+
+  @Test("what left is counted in the line, the table and the report")
+  func left() async throws {
+    let server = try LoopbackServer()
+    server.on("/f", .document(Feeds.rss(Feeds.item("1", "One") + Feeds.item("2", "Two"))))
+    let workspace = try Workspace("sources: { a: { plugin: feed, url: \"\(server.url("/f"))\" } }")
+    #expect(
+      try await workspace.run("aggregate", "--json").json["sources"].arrayValue?[0]["left"] == 0)
+    server.on("/f", .document(Feeds.rss(Feeds.item("2", "Two") + Feeds.item("3", "Three"))))
+    let copy = try await workspace.run("aggregate", "--json", "--dry-run").json["sources"]
+    #expect(copy.arrayValue?[0]["left"] == 1)
+    let outcome = try await workspace.run("aggregate")
+    #expect(outcome.errors.hasPrefix("a: ok: 1 new, 0 updated, 1 unchanged, 1 left ("))
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines[0][5] == "LEFT")
+    #expect(lines[1][5] == "1")
+  }
+
+  @Test("where records were skipped it says what tells why, and that tells it")
+  func skipped() async throws {
+    let workspace = try Workspace("sources: { it: { plugin: it } }")
+    try workspace.write(
+      """
+      plugin: it
+      kinds: { thing: {} }
+      request: { get: "https://it.example.org/all" }
+      item: { id: .id, kind: thing }
+
+      """, to: "plugins/it/plugin.yaml")
+    try workspace.write(
+      "all: { responses: { GET /all: all.json } }\n", to: "plugins/it/samples/samples.yaml")
+    try workspace.write(#"[{"id":1},{}]"#, to: "plugins/it/samples/all.json")
+    let sync = try await workspace.run("aggregate", "--sample")
+    #expect(
+      sync.errors.hasSuffix("); see 'roost --store roost-sample.db explain it'\n"), "\(sync.errors)"
+    )
+    let why = try await workspace.run("--store", "roost-sample.db", "explain", "it")
+    #expect(why.output.contains("\n  1 record gave no item\n"))
+    #expect(
+      try await workspace.run("--store", "x.db", "aggregate", "--sample").errors
+        .hasSuffix("); see 'roost explain it'\n"))
+    #expect(
+      !(try await workspace.run("aggregate", "--sample", "--dry-run").errors.contains("; see")))
+  }
+
+  @Test("recorded samples know no back-off and no time at which they are due")
+  func samplesAreDue() async throws {
+    let workspace = try Workspace("sources: { it: { plugin: it } }")
+    try workspace.write(
+      """
+      plugin: it
+      kinds: { thing: {} }
+      request: { get: "http://127.0.0.1:9/all" }
+      item: { id: .id, kind: thing }
+
+      """, to: "plugins/it/plugin.yaml")
+    try workspace.write(
+      "all: { responses: { GET /all: all.json } }\n", to: "plugins/it/samples/samples.yaml")
+    try workspace.write(#"[{"id":1}]"#, to: "plugins/it/samples/all.json")
+    for _ in 0..<2 {
+      #expect(try await workspace.run("--store", "s.db", "aggregate", "--force").exit == 1)
+    }
+    for options in [["--sample"], ["--sample", "--due"]] {
+      let run = try workspace.start(["--store", "s.db", "aggregate", "--json"] + options)
+      #expect(await run.exit() == 0)
+      let status = try JSONValue(parsing: run.output.text)["sources"].arrayValue?[0]["status"]
+      #expect(status == (options.count == 1 ? "ok" : "not-modified"))
+    }
+  }
+
+  @Test("a redirect is shown with --verbose, and a move told when it takes effect")
+  func moved() async throws {
+    let server = try LoopbackServer()
+    server.on("/new", .document(Feeds.rss(Feeds.item("1", "One"))))
+    server.on("/old", .redirect("/new", status: 301))
+    let workspace = try Workspace(
+      "sources: { a: { plugin: feed, url: \"\(server.url("/old"))\" } }")
+    let first = try await workspace.run("aggregate", "--verbose")
+    let hop = "a: redirected (301) to \(server.url("/new"))\n"
+    #expect(
+      first.errors.split(separator: hop, omittingEmptySubsequences: false).count == 2,
+      "\(first.errors)")
+    #expect(!first.errors.contains("has moved"))
+    let second = try await workspace.run("aggregate")
+    let words =
+      "it has moved to \(server.url("/new")) for good, which is asked from now on; edit sources.yaml"
+    #expect(second.errors.contains("warning: a: \(words)\n"))
+    #expect(!second.errors.contains("redirected"))
+    #expect(!(try await workspace.run("aggregate").errors.contains("moved")))
+    let sources = try await workspace.run("sources").output
+    #expect(sources.contains("\na: moved to \(server.url("/new")); edit sources.yaml\n"))
+  }
 }

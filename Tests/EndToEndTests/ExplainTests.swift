@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import RoostTesting
 import Testing
@@ -77,7 +78,7 @@ struct ExplainTests {
       explanation["request"].stringValue == "GET \(server.origin)/films?api_key=***&page=2")
     #expect(explanation["kept_since"].stringValue != nil)
     #expect(explanation["record"] == ".films[1]")
-    #expect(explanation["page"] == 1)
+    #expect(explanation["page"] == 2)
     #expect(explanation["came_with"] == .null)
     let title = try value("title", in: explanation)
     #expect(title["value"] == "Film 21")
@@ -237,5 +238,46 @@ struct ExplainTests {
       explanation["last_run"].arrayValue?.map { $0["text"] }
         == ["1 record gave no item", "item 2 has no guid, link, title or text"])
     #expect(try await workspace.run("explain", "g").errors.contains("there is no source 'g'"))
+  }
+
+  @Test("of one record a request names the path where it is, and of a walk of requests the request")
+  func details() async throws {
+    let server = try LoopbackServer()
+    server.on("/list") { _ in LoopbackResponse(200, #"{"ids":[1,2]}"#) }
+    for id in 1...2 {
+      server.on("/bird/\(id)") { _ in LoopbackResponse(200, #"{"bird":{"id":\#(id)}}"#) }
+    }
+    let workspace = try Workspace(
+      "sources: { birds: { plugin: birds, base_url: \"\(server.origin)\" } }")
+    try workspace.write(
+      """
+      plugin: birds
+      options: { base_url: { type: url, required: true, summary: Where. } }
+      kinds: { bird: {} }
+      api: { base: $base_url }
+      request:
+        for: { get: /list, records: .ids }
+        get: /bird/{$parent}
+        records: .bird
+      item: { id: .id, kind: bird, title: "Bird {.id}" }
+      """, to: "plugins/birds/plugin.yaml")
+    #expect(try await workspace.run("aggregate").exit == 0)
+    let explanation = try await workspace.run("explain", "birds/2", "--json").json
+    #expect(explanation["record"] == ".bird")
+    #expect(explanation["page"] == .null)
+    #expect(explanation["request"].stringValue == "GET \(server.origin)/bird/2")
+    let text = try await workspace.run("explain", "birds/2").output
+    #expect(text.contains("  record    .bird, of that request\n"))
+  }
+
+  @Test("names what asks a host that wants rest, which explain itself does not")
+  func heldBack() async throws {
+    let server = try serve()
+    let workspace = try await workspace(server, keeping: false)
+    server.on("/films") { _ in LoopbackResponse(429, fields: ["Retry-After": "600"], "slow") }
+    #expect(try await workspace.run("aggregate", "--force").exit == 1)
+    let outcome = try await workspace.run("explain", "films/film:21")
+    #expect(outcome.exit == 1)
+    #expect(outcome.errors.hasSuffix("; 'roost aggregate --force films' asks before that\n"))
   }
 }

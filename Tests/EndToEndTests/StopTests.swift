@@ -32,6 +32,8 @@ struct StopTests {
     await server.received(3)
     run.send(signal)
     #expect(await run.exit() == exit)
+    let logged = try await workspace.run("sql", "SELECT exit FROM run", "--format", "json").json
+    #expect(logged == [["exit": .integer(Int64(exit))]])
     let listed = try await workspace.run("list", "--json").json.arrayValue
     #expect(Set(listed?.compactMap { $0["title"].stringValue } ?? []) == ["One", "Two"])
     server.on("/hang", .document(Feeds.rss(Feeds.item("3", "Three"))))

@@ -65,4 +65,43 @@ struct TerminalTests {
     #expect(lines[1].contains("新闻 🇩🇪 long"))
     #expect(lines[1].hasSuffix("…"))
   }
+
+  @Test("an error that a table has no room for stands below it, whole; warnings are counted")
+  func errorsBelow() async throws {
+    let server = try LoopbackServer()
+    server.on("/bad", LoopbackResponse(404, "no"))
+    server.on(
+      "/cut", LoopbackResponse(200, "<rss><channel><title>T</title>" + Feeds.item("1", "One")))
+    let workspace = try Workspace(
+      """
+      sources:
+        bad: { plugin: feed, url: "\(server.url("/bad"))" }
+        cut: { plugin: feed, url: "\(server.url("/cut"))" }
+      """)
+    try await workspace.run("aggregate")
+    func sources(_ columns: UInt16) async throws -> [String] {
+      let terminal = try Pseudoterminal(columns: columns, rows: 24)
+      let run = try workspace.start(
+        ["sources", "--color", "never"], to: .terminal(terminal))
+      #expect(await run.exit() == 0)
+      return run.output.text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+    let narrow = try await sources(60)
+    #expect(narrow[0].split(separator: " ").contains("WARN"))
+    #expect(!narrow[0].contains("ERROR"))
+    #expect(narrow[2].contains(" ok "))
+    let error = try #require(narrow.firstIndex { $0.hasPrefix("bad: ") })
+    let text = narrow[error...].prefix { $0.hasPrefix("bad: ") || $0.hasPrefix("  ") }
+      .map { $0.trimmingPrefix("  ") }.joined(separator: " ")
+    #expect(
+      text
+        == "bad: \(server.url("/bad")) answered with status 404: there is nothing; look at the source's URL"
+    )
+    #expect(narrow.allSatisfy { TerminalText.width($0) <= 60 || $0.hasPrefix("plugins: ") })
+    let wide = try await sources(200)
+    #expect(wide[0].hasSuffix("ERROR"))
+    #expect(!wide.contains { $0.hasPrefix("bad: ") })
+    let explained = try await workspace.run("explain", "cut").output
+    #expect(explained.contains("\n  warning: "))
+  }
 }

@@ -13,7 +13,7 @@ struct ProgressObserverTests {
   private func run(_ manner: ProgressObserver.Manner, terminal: Terminal? = nil) -> String {
     let log = Log()
     let observer = ProgressObserver(
-      manner: manner, terminal: terminal, style: TextStyle(isOn: false)
+      manner: manner, terminal: terminal, style: TextStyle(isOn: false), explain: "roost explain"
     ) { text in log.text.withLock { $0 += text } }
     observer.observe(.planned(sources: ["moon", "blog"]))
     observer.observe(.started(source: "moon"))
@@ -25,6 +25,7 @@ struct ProgressObserverTests {
     var moon = SourceReport(source: "moon", plugin: "podcast", status: .ok)
     moon.counts.new = 1
     moon.counts.skipped = 1
+    moon.counts.left = 1
     moon.bytes = 2048
     moon.milliseconds = 840
     observer.observe(.saved(source: "moon", counts: moon.counts))
@@ -43,7 +44,7 @@ struct ProgressObserverTests {
       run(.plain) == """
         warning: moon: a date cannot be read
         moon: it said: hello[2J
-        moon: ok: 1 new, 0 updated, 0 unchanged, 1 skipped (2.0 KB, 0.8 s)
+        moon: ok: 1 new, 0 updated, 0 unchanged, 1 skipped, 1 left (2.0 KB, 0.8 s); see 'roost explain moon'
         error: blog: failed: no answer within 30s
 
         """)
@@ -64,8 +65,8 @@ struct ProgressObserverTests {
         moon: skipped: item 2 has no enclosure
         warning: moon: a date cannot be read
         moon: it said: hello[2J
-        moon: saved 1 new, 0 updated, 0 unchanged, 1 skipped
-        moon: ok: 1 new, 0 updated, 0 unchanged, 1 skipped (2.0 KB, 0.8 s)
+        moon: saved 1 new, 0 updated, 0 unchanged, 1 skipped, 1 left
+        moon: ok: 1 new, 0 updated, 0 unchanged, 1 skipped, 1 left (2.0 KB, 0.8 s); see 'roost explain moon'
         error: blog: failed: no answer within 30s
 
         """)
@@ -79,7 +80,7 @@ struct ProgressObserverTests {
         warning: moon: a date cannot be read
         moon: it said: hello[2J
         error: blog: failed: no answer within 30s
-        moon  ok            1 new, 0 updated, 0 unchanged, 1 skipped
+        moon  ok            1 new, 0 updated, 0 unchanged, 1 skipped, 1 left
         blog  failed        no answer within 30s
         2 of 2 done, 1 failed
         \r\u{1B}[3A\u{1B}[J

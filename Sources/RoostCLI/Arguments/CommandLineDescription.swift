@@ -41,7 +41,6 @@ package enum CommandLineDescription {
     ("ROOST_PLUGINS", "more folders of plugins, separated by ':'"),
     ("ROOST_NOW", "the program's clock (RFC 3339), for tests and scripts"),
     ("ROOST_STOP_SECONDS", "within how many seconds a program that is stopped ends; 2"),
-    ("ROOST_FAULT", "ends a sync at POINT:COUNT as a crash would, or counts points: for tests"),
     ("NO_COLOR", "no colours, where it is not empty"),
     ("TZ", "the time zone of tables and of --since and --until"),
   ]

@@ -71,7 +71,8 @@ struct AggregateCommand {
   ) async throws(ProgramFailure) -> SyncReport {
     let syncer = Syncer(
       sources.plans, store: store, gate: try gate(sources, store, client), processes: processes,
-      clock: session.clock, faults: session.faults?.ofPipeline ?? .none, chance: session.chance)
+      clock: session.clock, faults: session.faults?.ofPipeline ?? .none,
+      stopExit: { [signals = session.signals] in signals?.exit }, chance: session.chance)
     return try await SyncPresentation(session).run(syncer, options)
   }
 
@@ -92,6 +93,7 @@ struct AggregateCommand {
     options.sources = arguments.operands
     options.onlyDue = arguments.has("due")
     options.isForced = arguments.has("force")
+    options.usesSamples = arguments.has("sample")
     if let jobs = arguments.number("jobs") { options.jobs = jobs }
     options.jobs = min(options.jobs, ProcessState.mostSources)
     return options

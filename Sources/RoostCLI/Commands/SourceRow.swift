@@ -74,20 +74,51 @@ struct SourceRow {
     ]
   }
 
-  static func table(_ rows: [SourceRow], zone: String) -> Table {
-    var table = Table([
+  /// The sources as a table, and below it what has no room there: errors that would be cut, in lines of
+  /// their own, and where a source has moved to.
+  static func lines(
+    _ rows: [SourceRow], zone: String, width: Int?, style: TextStyle
+  ) -> [String] {
+    let whole = table(rows, zone: zone, hasErrors: true)
+    let fits = width.map { whole.width <= $0 } ?? true
+    let table = fits ? whole : table(rows, zone: zone, hasErrors: false)
+    var notes: [String] = []
+    for row in rows {
+      if !fits, let message = row.status.errorMessage { notes.append("\(row.name): \(message)") }
+      if row.configured != nil, let moved = row.status.movedURL {
+        notes.append("\(row.name): moved to \(moved); edit sources.yaml")
+      }
+    }
+    let wrapped = notes.flatMap { note in
+      let parts = WrappedText.lines(TerminalText.clean(note), width: width.map { max(20, $0 - 2) })
+      return parts.enumerated().map { ($0.offset == 0 ? "" : "  ") + $0.element }
+    }
+    return table.lines(width: width, style: style) + (wrapped.isEmpty ? [] : [""] + wrapped)
+  }
+
+  private static func table(_ rows: [SourceRow], zone: String, hasErrors: Bool) -> Table {
+    let hasWarnings = rows.contains { !$0.status.warnings.isEmpty }
+    var columns: [Table.Column] = [
       .init("NAME", narrowest: 8), .init("PLUGIN", dispensability: 3),
       .init("ITEMS", isRight: true), .init("STATE"),
+    ]
+    if hasWarnings { columns.append(.init("WARN", isRight: true)) }
+    columns += [
       .init("LAST SYNC (\(zone))", dispensability: 1), .init("NEXT DUE", dispensability: 2),
-      .init("ERROR", narrowest: 12, dispensability: 4),
-    ])
+    ]
+    if hasErrors { columns.append(.init("ERROR")) }
+    var table = Table(columns)
     for row in rows {
-      table.add([
-        row.name, row.plugin ?? "", "\(row.items)", row.state,
+      var cells = [row.name, row.plugin ?? "", "\(row.items)", row.state]
+      if hasWarnings {
+        cells.append(row.status.warnings.isEmpty ? "" : "\(row.status.warnings.count)")
+      }
+      cells += [
         row.status.lastSync.map { LocalTime($0).text } ?? "never",
         row.nextDue.map { $0 <= row.now ? "now" : LocalTime($0).text } ?? "never",
-        row.status.errorMessage ?? "",
-      ])
+      ]
+      if hasErrors { cells.append(row.status.errorMessage ?? "") }
+      table.add(cells)
     }
     return table
   }

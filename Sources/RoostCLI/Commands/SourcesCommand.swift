@@ -33,8 +33,9 @@ struct SourcesCommand {
     }
     rows.sort { !$0.isRemoved && $1.isRemoved }
     session.print(
-      SourceRow.table(rows, zone: ItemTable.zone(at: session.now)).lines(
-        width: session.surroundings.columns, style: session.style))
+      SourceRow.lines(
+        rows, zone: ItemTable.zone(at: session.now), width: session.surroundings.columns,
+        style: session.style))
     session.print([""] + reading.places(session).map(TerminalText.clean))
     for line in reading.registry.shadowing { session.warn(line) }
     return 0

@@ -7,13 +7,22 @@ struct SyncPresentation {
 
   init(_ session: Session) { self.session = session }
 
+  /// What tells why records were skipped; nothing of a dry run is kept.
+  private var explain: String? {
+    let arguments = session.arguments
+    guard !arguments.has("dry-run") else { return nil }
+    guard arguments.has("sample"), arguments.value("store") == nil else { return "roost explain" }
+    return "roost --store \(session.locations.sampleStore(given: nil)) explain"
+  }
+
   /// Runs the sync; the first SIGINT or SIGTERM cancels it.
   func run(
     _ syncer: Syncer, _ options: SyncOptions
   ) async throws(ProgramFailure) -> SyncReport {
     let observer = ProgressObserver(
       manner: session.isQuiet ? .quiet : session.isVerbose ? .verbose : .plain,
-      terminal: session.surroundings.errorTerminal, style: session.errorStyle
+      terminal: session.surroundings.errorTerminal, style: session.errorStyle,
+      explain: explain
     ) { [errors = session.surroundings.errors] in errors.write($0) }
     let sync = Task { () async -> Result<SyncReport, SyncFailure> in
       do throws(SyncFailure) {

@@ -9,6 +9,7 @@ package enum AggregateTable {
     guard !report.sources.isEmpty else { return [] }
     let hasRelated = report.sources.contains { $0.counts.related > 0 }
     let hasSkipped = report.sources.contains { $0.counts.skipped > 0 }
+    let hasLeft = report.sources.contains { $0.counts.left > 0 }
     var columns: [Table.Column] = [
       .init("SOURCE", narrowest: 8), .init("STATUS"), .init("NEW", isRight: true),
       .init("UPDATED", isRight: true, dispensability: 1),
@@ -16,6 +17,7 @@ package enum AggregateTable {
     ]
     if hasRelated { columns.append(.init("RELATED", isRight: true, dispensability: 4)) }
     if hasSkipped { columns.append(.init("SKIPPED", isRight: true, dispensability: 3)) }
+    if hasLeft { columns.append(.init("LEFT", isRight: true, dispensability: 3)) }
     columns.append(.init("READ", isRight: true, dispensability: 5))
     columns.append(.init("TIME", isRight: true, dispensability: 6))
     var table = Table(columns)
@@ -23,6 +25,7 @@ package enum AggregateTable {
       var cells = [name, status, "\(counts.new)", "\(counts.updated)", "\(counts.unchanged)"]
       if hasRelated { cells.append("\(counts.related)") }
       if hasSkipped { cells.append("\(counts.skipped)") }
+      if hasLeft { cells.append("\(counts.left)") }
       table.add(cells + effort)
     }
     for source in report.sources {

@@ -29,7 +29,8 @@ enum ExplanationText {
         "response",
         explanation.keptSince.map { "kept since \(time($0))" } ?? "fetched for this; none is kept"
       ))
-    fields.append(("record", "\(explanation.record), on page \(explanation.page + 1)"))
+    let page = explanation.page.map { ", on page \($0 + 1)" } ?? ", of that request"
+    fields.append(("record", explanation.record + page))
     if let parent = explanation.parent {
       fields.append(("came along", "with \(parent), by '\(explanation.carrier ?? "")'"))
     }
@@ -89,7 +90,10 @@ enum ExplanationText {
     var lines = [style.bold("\(TerminalText.clean(explanation.source)) is due: \(due)")]
     lines += wrapped(explanation.reasons, width)
     if let last = explanation.lastSync {
-      lines += ["", style.bold("The last sync, at \(time(last))")]
+      let heading =
+        explanation.isDeferred
+        ? "The last sync that was not held back" : "The last sync, at \(time(last))"
+      lines += ["", style.bold(heading)]
       lines +=
         explanation.deeds.isEmpty
         ? ["  skipped, merged, held back and removed nothing"] : wrapped(explanation.deeds, width)
@@ -99,8 +103,9 @@ enum ExplanationText {
 
   private static func wrapped(_ lines: [SourceExplanation.Line], _ width: Int?) -> [String] {
     lines.flatMap { line in
+      let lead = ["failed", "warning"].contains(line.kind) ? "\(line.kind): " : ""
       let parts = WrappedText.lines(
-        TerminalText.clean(line.text), width: width.map { max(20, $0 - 4) })
+        TerminalText.clean(lead + line.text), width: width.map { max(20, $0 - 4) })
       return parts.enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
     }
   }

@@ -42,6 +42,12 @@ package struct Table: Sendable {
   /// Whether there are no rows.
   package var isEmpty: Bool { rows.isEmpty }
 
+  /// How many columns of the terminal it takes where nothing is cut.
+  package var width: Int {
+    let (places, widths) = layout(nil)
+    return widths.reduce(Self.gap * (places.count - 1), +)
+  }
+
   /// The table's lines, the heading first, without blanks at the ends.
   ///
   /// - Parameter width: most columns of a line; nil: as wide as the cells are.

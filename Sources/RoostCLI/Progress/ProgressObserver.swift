@@ -24,19 +24,22 @@ package final class ProgressObserver: SyncObserver {
   private let manner: Manner
   private let terminal: Terminal?
   private let style: TextStyle
+  private let explain: String?
   private let write: @Sendable (String) -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - terminal: the terminal to draw on; nil: lines are written as they come.
+  ///   - explain: the command that tells of a source why records were skipped; nil: none does.
   ///   - write: takes what goes to standard error.
   package init(
-    manner: Manner, terminal: Terminal?, style: TextStyle,
+    manner: Manner, terminal: Terminal?, style: TextStyle, explain: String? = nil,
     write: @escaping @Sendable (String) -> Void
   ) {
     self.manner = manner
     self.terminal = manner == .quiet ? nil : terminal
     self.style = style
+    self.explain = explain
     self.write = write
   }
 
@@ -89,7 +92,7 @@ package final class ProgressObserver: SyncObserver {
 
   /// A failed source, or one just found gone, is always told; another one where nothing live shows it.
   private func finishedLines(_ report: SourceReport) -> [String] {
-    let line = SourceOutcome.line(report)
+    let line = SourceOutcome.line(report, explain: explain)
     if report.isAlarming {
       return [Message.error(line, style)]
     }

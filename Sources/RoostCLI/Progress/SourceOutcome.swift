@@ -5,9 +5,15 @@ import Text
 /// How a source came out of a sync, in words on one line.
 package enum SourceOutcome {
   /// `moon: ok: 12 new, 1 updated, 3 unchanged (1.2 MB, 0.8 s)`, `moon: failed: what, where, why`.
-  package static func line(_ report: SourceReport) -> String {
-    TerminalText.clean("\(report.source): \(report.status.rawValue): ")
+  /// - Parameter explain: the command that tells of a source why records were skipped; nil: none does.
+  package static func line(_ report: SourceReport, explain: String? = nil) -> String {
+    var line =
+      TerminalText.clean("\(report.source): \(report.status.rawValue): ")
       + detail(of: report, isShort: false)
+    if let explain, report.counts.skipped > 0 {
+      line += TerminalText.clean("; see '\(explain) \(report.source)'")
+    }
+    return line
   }
 
   /// The part behind the status; empty where there is nothing to say.
@@ -24,11 +30,12 @@ package enum SourceOutcome {
     return parts.joined(separator: "; ")
   }
 
-  /// `12 new, 1 updated, 3 unchanged`, with related and skipped ones where there are some.
+  /// `12 new, 1 updated, 3 unchanged`, with related, skipped and left ones where there are some.
   static func countsText(_ counts: SyncCounts) -> String {
     var text = "\(counts.new) new, \(counts.updated) updated, \(counts.unchanged) unchanged"
     if counts.related > 0 { text += ", \(counts.related) related" }
     if counts.skipped > 0 { text += ", \(counts.skipped) skipped" }
+    if counts.left > 0 { text += ", \(counts.left) left" }
     return text
   }
 

@@ -85,7 +85,7 @@ package struct ItemExplainer: Sendable {
           wish, in: response.body, of: response.head, to: request, memory: memory, now: now)
       }
       if let found {
-        let place = page
+        let place = stream.isForParent(request) ? nil : page
         return try await pool.run {
           try explanation(found, view, origin, response, page: place, stream, rules)
         }
@@ -167,7 +167,7 @@ package struct ItemExplainer: Sendable {
   }
 
   private func explanation(
-    _ trace: ItemTrace, _ view: ItemView, _ origin: PageOrigin, _ response: Response, page: Int,
+    _ trace: ItemTrace, _ view: ItemView, _ origin: PageOrigin, _ response: Response, page: Int?,
     _ stream: any StreamDriver, _ rules: (any RelationRules)?
   ) throws -> ItemExplanation {
     let normalizer = Normalizer(base: response.head.url)

@@ -28,8 +28,9 @@ package struct ItemExplanation: Sendable {
   package var url: String
   /// Since when the response is kept; nil: it was fetched for this.
   package var keptSince: Instant?
-  /// Place of the page in the walk, from 0.
-  package var page: Int
+  /// Place of the page in the walk, from 0; nil where the request is one of a walk for each parent, which
+  /// its URL tells and no number.
+  package var page: Int?
   /// Where the record is in the response.
   package var record: String
   /// Of an item that came along: the item and the relation that carry it.
@@ -46,7 +47,7 @@ extension ItemExplanation {
       "source": .string(source), "plugin": .string(plugin), "stream": .string(stream),
       "request": .string(asked), "url": .string(url),
       "kept_since": keptSince.map { .string($0.rfc3339) } ?? .null,
-      "page": .integer(Int64(page)), "record": .string(record),
+      "page": page.map { .integer(Int64($0 + 1)) } ?? .null, "record": .string(record),
       "came_with": parent.map {
         ["item": .string($0), "relation": .string(carrier ?? "")]
       } ?? .null,

@@ -8,8 +8,8 @@ package struct SourceExplanation: Sendable {
   /// One reason or deed, for machines by its kind, for people in words.
   package struct Line: Hashable, Sendable {
     /// `every`, `jitter`, `ttl`, `max-age`, `skip-hours`, `retry-after`, `back-off`, `gone`, `host`, `moved`,
-    /// `edited`, `disabled`, `never`, `interrupted`; of deeds `skipped`, `merged`, `left`, `removed`,
-    /// `held-back`, `purged`.
+    /// `edited`, `disabled`, `never`, `interrupted`; of deeds `failed`, `skipped`, `merged`, `purged`, `left`,
+    /// `removed`, `held-back`, `warning`.
     package var kind: String
     /// A sentence without a full stop; it may hold foreign text.
     package var text: String
@@ -21,8 +21,11 @@ package struct SourceExplanation: Sendable {
   package var nextDue: Instant?
   /// Why then.
   package var reasons: [Line] = []
-  /// What the last sync skipped, merged, held back or removed.
+  /// Why the last sync failed, what it skipped, merged, held back or removed, and its warnings; where it
+  /// was held back before it read anything, all that of the last one that was not.
   package var deeds: [Line] = []
+  /// Whether the last sync was held back before it read anything.
+  package var isDeferred = false
   /// When that sync was; nil: there was none.
   package var lastSync: Instant?
 
@@ -37,6 +40,7 @@ package struct SourceExplanation: Sendable {
   ) {
     source = plan.name
     lastSync = status?.lastSync
+    isDeferred = status?.state == .deferred
     guard let status, status.lastSync != nil else {
       nextDue = plan.isEnabled ? now : nil
       say("never", "it was never synced, so it is due at once")
@@ -65,7 +69,14 @@ package struct SourceExplanation: Sendable {
     if !isEdited, status.state != .gone { addGone(due) }
     addHosts(plan, hosts, now, time)
     addMove(plan, status, time)
+    if status.state == .failed || status.state == .partial, let message = status.errorMessage {
+      deeds.append(Line(kind: "failed", text: message))
+    }
     addDeeds(notes)
+    // A plugin may warn of a record that it skips.
+    for warning in status.warnings where !deeds.contains(where: { $0.text == warning }) {
+      deeds.append(Line(kind: "warning", text: warning))
+    }
   }
 
   private mutating func say(_ kind: String, _ text: String) {
@@ -175,7 +186,12 @@ package struct SourceExplanation: Sendable {
     add(
       "purged", count("buried"), "\(records(count("buried"))) had the id of an item that was purged"
     )
-    add("left", count("left"), "\(items(count("left"))) left: the reading showed them no more")
+    let left = (notes["left_ids"].arrayValue ?? []).compactMap(\.stringValue)
+    let names = left.map { "'\($0)'" }.joined(separator: ", ")
+    add(
+      "left", count("left"),
+      "\(items(count("left"))) left: the reading no longer shows \(count("left") == 1 ? "it" : "them")"
+        + (left.isEmpty ? "" : " (\(names)\(count("left") > Int64(left.count) ? ", …" : ""))"))
     add("removed", count("removed"), "\(items(count("removed"))) that left long ago were removed")
     add(
       "held-back", count("held_back"),

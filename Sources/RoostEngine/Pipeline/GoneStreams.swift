@@ -25,7 +25,8 @@ struct GoneStreams: Hashable, Sendable {
   init(
     of plan: SourcePlan, _ opening: SourceOpening, _ before: SourceStatus, in context: SyncContext
   ) async throws {
-    guard opening.streams.count > 1, !context.options.isForced, !context.options.replaysKept
+    guard opening.streams.count > 1, !context.options.isForced, !context.options.replaysKept,
+      !context.options.usesSamples
     else {
       self.init()
       return

@@ -4,6 +4,8 @@ import JSON
 struct SourceNotes: Hashable, Sendable {
   /// Reasons and ids that are kept.
   static let keptReasons = 20
+  /// Ids of items that left which are kept.
+  static let keptLeft = 5
 
   /// Records that gave no item.
   var skipped = 0
@@ -17,6 +19,8 @@ struct SourceNotes: Hashable, Sendable {
   var buried = 0
   /// Items that the reading showed no more.
   var left = 0
+  /// Ids of the first of them.
+  var leftIDs: [String] = []
   /// Items that left long ago and were removed.
   var removed = 0
   /// Those that were not, being more than half of all.
@@ -33,6 +37,7 @@ struct SourceNotes: Hashable, Sendable {
     }
     if !reasons.isEmpty { object["reasons"] = .array(reasons.map { .string($0) }) }
     if !differing.isEmpty { object["differing"] = .array(differing.map { .string($0) }) }
+    if !leftIDs.isEmpty { object["left_ids"] = .array(leftIDs.map { .string($0) }) }
     return object.isEmpty ? .null : .object(object)
   }
 }

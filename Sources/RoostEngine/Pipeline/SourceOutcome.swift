@@ -49,6 +49,9 @@ struct SourceOutcome: Sendable {
       status.lastSuccess = now
     case .deferred:
       status.state = .deferred
+      // Nothing was read: what is known of records is what the sync before learnt.
+      status.keepsNotes = notes.isNull
+      if notes.isNull, warnings.isEmpty { status.warnings = before.warnings }
     case .gone where wasReplaced(at: now):
       // Where it moved to is gone; the next sync begins at the configured URL again.
       status.state = .failed

@@ -45,6 +45,7 @@ struct SourceRun: Sendable {
     report.milliseconds = context.clock.milliseconds - began
     report.requests = tally.requests
     report.bytes = tally.bytes
+    report.counts.left = tally.left
     tally.tellUnkept()
     report.warnings = tally.warnings
     report.failure = report.failure.map { tally.cleaned($0) }
@@ -105,11 +106,11 @@ struct SourceRun: Sendable {
         // What was read still takes memory until it is written.
         if last.report.status == .notModified { slot.lend() }
       }
-      return SourceOutcome(
+      let status = SourceOutcome(
         results: earlier + [last], plan: plan, mask: tally.mask, before: before,
-        warnings: tally.warnings,
-        notes: tally.notesToWrite(), gone: gone, asked: asked
+        warnings: tally.warnings, notes: tally.notesToWrite(), gone: gone, asked: asked
       ).status(now: context.clock.now, chance: context.chance())
+      return tally.telling(status, after: before)
     }
   }
 
@@ -161,10 +162,11 @@ struct SourceRun: Sendable {
       result.failure = failure
       results.append(result)
     }
-    return SourceOutcome(
+    let status = SourceOutcome(
       results: results, plan: plan, mask: tally.mask, before: before, warnings: tally.warnings,
       notes: tally.notesToWrite(), gone: gone, asked: asked
     ).status(now: context.clock.now, chance: context.chance())
+    return tally.telling(status, after: before)
   }
 
   private func save(_ status: SourceStatus?) async {

@@ -69,6 +69,9 @@ final class SourceTally: Sendable {
   var requests: Int { state.withLock { $0.requests } }
   var bytes: Int64 { state.withLock { $0.bytes } }
 
+  /// Items that the reading showed no more.
+  var left: Int { state.withLock { $0.notes.left } }
+
   /// The warnings, each once, and how many more there were.
   var warnings: [String] { state.withLock { $0.warnings + ($0.unkeptNote.map { [$0] } ?? []) } }
 
@@ -157,11 +160,13 @@ final class SourceTally: Sendable {
   func note(_ counts: BatchCounts) {
     guard counts.repeated + counts.buried + counts.left > 0 else { return }
     let ids = counts.conflictingIDs.map(cleaned)
+    let leftIDs = counts.leftIDs.map(cleaned)
     state.withLock { state in
       state.notes.merged += counts.repeated
       state.notes.differing = Array((state.notes.differing + ids).prefix(SourceNotes.keptReasons))
       state.notes.buried += counts.buried
       state.notes.left += counts.left
+      state.notes.leftIDs = Array((state.notes.leftIDs + leftIDs).prefix(SourceNotes.keptLeft))
     }
   }
 

@@ -10,6 +10,8 @@ package struct SyncCounts: Hashable, Sendable {
   package var related = 0
   /// Records that gave no item.
   package var skipped = 0
+  /// Items that the reading showed no more: of a source as a whole, not of its streams.
+  package var left = 0
 
   /// Nothing counted.
   package init() {}
@@ -23,5 +25,6 @@ package struct SyncCounts: Hashable, Sendable {
     left.unchanged += right.unchanged
     left.related += right.related
     left.skipped += right.skipped
+    left.left += right.left
   }
 }

@@ -21,26 +21,28 @@ extension DeclarativeStream {
         call.program, variables: variables, watch: watch, bodySize: body.count)
       let reading = try machine.reading(document.value, head: head, evaluator, variables)
       watch.allow(records: reading.records.value.count)
-      let isArray = document.value.kind == .array
+      let response = document.value.json
       return try search.find(
         among: reading.records, from: state.index, machine, evaluator, variables
-      ) { record($0, isArray: isArray) }
+      ) { record($0, in: response) }
     }
   }
 
   /// Where a record is: a path in the response, or its place among the records of an expression.
-  private func record(_ place: Int, isArray: Bool) -> String {
+  private func record(_ place: Int, in response: JSONValue) -> String {
     guard let records = plan.spec.request?.call.records else {
-      return isArray ? ".[\(place)]" : "."
+      return response.arrayValue == nil ? "." : ".[\(place)]"
     }
+    let written = records.written
     let isPath =
-      records.written.hasPrefix(".")
-      && records.written.utf8.allSatisfy { byte in
+      written.hasPrefix(".")
+      && written.utf8.allSatisfy { byte in
         byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
           || (0x41...0x5A).contains(byte & 0xDF)
       }
-    let written = records.written
-    return isPath
-      ? (written == "." ? ".[\(place)]" : "\(written)[\(place)]") : "record \(place) of \(written)"
+    guard isPath else { return "record \(place) of \(written)" }
+    let found = written.split(separator: ".").reduce(response) { $0[String($1)] }
+    guard found.arrayValue != nil else { return written }
+    return written == "." ? ".[\(place)]" : "\(written)[\(place)]"
   }
 }

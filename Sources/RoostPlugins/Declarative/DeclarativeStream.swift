@@ -146,6 +146,10 @@ final class DeclarativeStream: StreamDriver {
     WalkState(next.state)?.isOneOfSeveral ?? false
   }
 
+  func isForParent(_ next: NextRequest) -> Bool {
+    WalkState(next.state).map { !$0.isAtParents && $0.parents != nil } ?? false
+  }
+
   func isFirstOfSeveral(_ next: NextRequest) -> Bool {
     guard let state = WalkState(next.state) else { return false }
     return state.pages == 0 && state.isOneOfSeveral

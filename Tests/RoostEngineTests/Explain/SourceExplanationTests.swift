@@ -186,13 +186,66 @@ struct SourceExplanationTests {
     #expect(deeds.contains("skipped: … and 5 more"))
     #expect(deeds.contains("merged: 1 record had the id of an earlier one, which stands"))
     #expect(deeds.contains("merged: '1' came twice with different content"))
-    #expect(deeds.contains("left: 1 item left: the reading showed them no more"))
+    #expect(deeds.contains("left: 1 item left: the reading no longer shows it ('2')"))
     plan.maximumAge = 60
     _ = try await stand.sync([plan], at: Instant(seconds: Self.now.seconds + 3600))
     #expect(
       lines(try explained(stand, plan).deeds) == [
-        "left: 1 item left: the reading showed them no more",
+        "left: 1 item left: the reading no longer shows it ('1')",
         "removed: 1 item that left long ago were removed",
       ])
+  }
+  @Test("names the first of many that left, and counts them all")
+  func leftMany() async throws {
+    let stand = try Stand()
+    let items = (1...7).map { "item \($0) Title\n" }.joined()
+    stand.client.answer("http://a.test/", .text(items), .text("item 7 Title\n"))
+    let plan = Stand.plan("a")
+    _ = try await stand.sync([plan])
+    let report = try await stand.sync([plan])
+    #expect(report.sources.map(\.counts.left) == [6])
+    #expect(
+      lines(try explained(stand, plan).deeds) == [
+        "left: 6 items left: the reading no longer shows them ('1', '2', '3', '4', '5', …)"
+      ])
+  }
+
+  @Test("tells why the last sync failed, and what it warned of")
+  func failure() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("item 1 One\nwarn something is odd\n"), .status(404))
+    let plan = Stand.plan("a")
+    _ = try await stand.sync([plan])
+    #expect(lines(try explained(stand, plan).deeds) == ["warning: something is odd"])
+    _ = try await stand.sync([plan])
+    let deeds = lines(try explained(stand, plan).deeds)
+    #expect(deeds.count == 1)
+    #expect(deeds.first?.hasPrefix("failed: http://a.test/ answered with status 404") == true)
+  }
+
+  @Test("keeps what the last sync did that was not held back")
+  func deferred() async throws {
+    let stand = try Stand()
+    stand.client.answer(
+      "http://a.test/", .text("item 1 One\nitem 2 Two\n"),
+      .text("item 2 Two\nwarn something is odd\n"))
+    let plan = Stand.plan("a")
+    for _ in 0..<2 { _ = try await stand.sync([plan]) }
+    let deeds = [
+      "left: 1 item left: the reading no longer shows it ('1')", "warning: something is odd",
+    ]
+    #expect(lines(try explained(stand, plan).deeds) == deeds)
+    var host = HostStatus()
+    host.retryAt = Instant(seconds: Self.now.seconds + 600)
+    let gate = HostGate(
+      stand.client, hosts: ["a.test": host], time: VirtualTime().time)
+    let report = try await Syncer(
+      [plan], store: stand.store, gate: gate, clock: .standing(at: Self.now), chance: { 0 }
+    ).run(SyncOptions(), observer: SilentObserver())
+    #expect(report.sources.map(\.status) == [.deferred])
+    let explanation = try explained(stand, plan)
+    #expect(explanation.isDeferred)
+    #expect(lines(explanation.deeds) == deeds)
   }
 }

@@ -46,8 +46,9 @@ struct PageFetch: Sendable {
     context.faults.reach(.beforeRequest)
     let mailbox = ResponseMailbox(consumer, on: context.pool)
     do throws(SyncFailure) {
-      _ = try await context.gate.send(
+      let head = try await context.gate.send(
         request, of: manners, maximumBodySize: stream.maximumBodySize, to: mailbox)
+      tally.step(over: head.redirects)
       await mailbox.end(isWhole: true)
       return nil
     } catch {
