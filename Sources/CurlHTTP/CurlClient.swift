@@ -12,6 +12,7 @@ package final class CurlClient: HTTPHopClient {
   /// - Parameter settings: What all its requests share.
   package init(_ settings: CurlSettings = CurlSettings()) { loop = CurlLoop(settings) }
 
+  /// Waits for the thread, which must not work with TLS while the process's end takes that down.
   deinit { loop.stop() }
 
   package func send(
@@ -36,5 +37,5 @@ package final class CurlClient: HTTPHopClient {
   }
 
   /// Ends every transfer, each with `cancelled`, and waits for the thread; what is sent later fails.
-  package func close() { loop.stop(waits: true) }
+  package func close() { loop.stop() }
 }

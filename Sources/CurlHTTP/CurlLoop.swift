@@ -59,8 +59,8 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends every transfer and the thread.
-  func stop(waits: Bool = false) {
+  /// Ends every transfer and the thread, and waits for it, unless this is it.
+  func stop() {
     let thread = state.withLock { state -> SystemThread? in
       state.isStopped = true
       state.commands.append(.stop)
@@ -68,7 +68,8 @@ final class CurlLoop: Sendable {
       defer { state.thread = nil }
       return state.thread
     }
-    if waits { thread?.join() } else { thread?.detach() }
+    guard let thread else { return }
+    if thread.isCurrent { thread.detach() } else { thread.join() }
   }
 
   private func wake(_ state: inout State) {

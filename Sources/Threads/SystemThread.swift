@@ -28,6 +28,9 @@ package struct SystemThread: Sendable {
   /// Waits for the thread to end; once only, and never from the thread itself.
   package func join() { pthread_join(handle, nil) }
 
+  /// Whether it is the one that asks.
+  package var isCurrent: Bool { pthread_equal(pthread_self(), handle) != 0 }
+
   /// Leaves the thread to itself: nobody will join it.
   package func detach() { pthread_detach(handle) }
 }
