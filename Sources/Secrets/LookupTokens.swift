@@ -40,6 +40,12 @@ package struct LookupTokens: Sendable {
       guard text.utf8.count >= Self.shortest else { return }
       texts.insert(text)
       if isNamed { named.insert(text) }
+    case .integer, .number:
+      // Under another name it is the number of something, which stands in many a body.
+      let text = value.text()
+      guard isNamed, text.utf8.count >= Self.shortest else { return }
+      texts.insert(text)
+      named.insert(text)
     case .array(let elements):
       for element in elements { collect(element, isNamed: isNamed) }
     case .object(let object):
@@ -80,6 +86,7 @@ package struct LookupTokens: Sendable {
   private static func add(_ body: JSONValue, isSecret: Bool, to sent: inout Set<String>) {
     switch body {
     case .string(let text): if isSecret { sent.insert(text) }
+    case .integer, .number: if isSecret { sent.insert(body.text()) }
     case .array(let elements):
       for element in elements { add(element, isSecret: isSecret, to: &sent) }
     case .object(let object):

@@ -58,6 +58,26 @@ struct LookupChangeTests {
     #expect(try stand.lines() == ["1 T New"])
   }
 
+  @Test(
+    "stays where the lookup gives nothing that gave something, and this is told",
+    arguments: ["[]", "null", #"[{"id":"x"}]"#, #"{"error":"quota"}"#])
+  func emptied(_ body: String) async throws {
+    let stand = try Self.stand(etag: nil)
+    stand.client.answer(
+      "http://a.test/names", .text(#"[{"id":"x","v":"Old"}]"#), .text(body), .text(body),
+      .text(#"[{"id":"x","v":"New"}]"#))
+    let plan = try Stand.plan(page: Self.page)
+    _ = try await stand.sync([plan])
+    for hour in [1, 2] as [Int64] {
+      let report = try await stand.sync([plan], at: Self.time(hour))
+      let warnings = report.sources.first?.warnings ?? []
+      #expect(warnings.count { $0.hasPrefix("lookup 'names' failed, the table of 20") } == 1)
+      #expect(try stand.lines() == ["1 T Old"])
+    }
+    _ = try await stand.sync([plan], at: Self.time(3))
+    #expect(try stand.lines() == ["1 T New"])
+  }
+
   @Test("changes with the parent", arguments: [nil, #""1""#])
   func parent(_ etag: String?) async throws {
     let stand = try Stand()

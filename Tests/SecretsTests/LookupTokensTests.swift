@@ -36,6 +36,18 @@ struct LookupTokensTests {
         fields: ["Cookie": "a=b; sid=12345678", "Accept-Language": "de-DE-1996"]), ["12345678"]
     ),
     (
+      "may be numbers, where the table calls them so",
+      ["login": ["token": 123_456_789_012, "count": 98_765_432]],
+      HTTPRequest(
+        .get, "https://api.example/",
+        fields: ["Authorization": "Bearer 123456789012", "X-Count": "98765432"]), ["123456789012"]
+    ),
+    (
+      "may be numbers in a body", ["login": ["token": 123_456_789_012]],
+      HTTPRequest(.post, "https://api.example/", body: Array(#"{"token":123456789012}"#.utf8)),
+      ["123456789012"]
+    ),
+    (
       "are known by a cookie, though they end as names do",
       ["login": ["sid": "YWJjZGVmZ2g=", "other": "YWJjZGVmZ2hpag=="]],
       HTTPRequest(

@@ -70,7 +70,7 @@ struct Lookups: Sendable {
     }
     do {
       let table = try await fetch(
-        lookup, tables: tables, kept: isCurrent && !renews ? kept : nil, before: kept?.fetchedAt)
+        lookup, tables: tables, kept: isCurrent && !renews ? kept : nil, before: kept)
       return (table, false)
     } catch {
       let failure = ResponseFailure.of(error, reading: "lookup '\(lookup.table)'")
@@ -98,7 +98,7 @@ struct Lookups: Sendable {
   }
 
   private func fetch(
-    _ lookup: LookupPlan, tables: JSONObject, kept: LookupRecord?, before: Instant?
+    _ lookup: LookupPlan, tables: JSONObject, kept: LookupRecord?, before: LookupRecord?
   ) async throws -> JSONObject {
     let (driver, now) = (driver, context.clock.start)
     guard
@@ -128,13 +128,17 @@ struct Lookups: Sendable {
       try driver.table(for: lookup, response: head, body: body, tables: tables, now: now)
     }
     for warning in result.warnings { tally.warn(warning) }
+    if result.table.isEmpty, before?.table.isEmpty == false {
+      throw SyncFailure("no-records", "it gives no entries where it gave some")
+    }
     context.faults.reach(.afterLookupRead)
     await save(
       LookupRecord(
         table: result.table, validators: Validators(head.fields, without: tally.mask),
         fingerprint: driver.fingerprint,
         // What is read again from a kept response is no younger for that.
-        fetchedAt: context.options.replaysKept ? before ?? context.clock.now : context.clock.now),
+        fetchedAt: context.options.replaysKept
+          ? before?.fetchedAt ?? context.clock.now : context.clock.now),
       lookup)
     await keep(head, body, of: request, key, lookup)
     return result.table

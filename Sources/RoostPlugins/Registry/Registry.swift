@@ -1,6 +1,7 @@
 package import Diagnostics
 import FoundationEssentials
 import Threads
+import YAML
 
 /// The plugins that can be used: found by folder, the nearest of a name standing; read at first need.
 package final class Registry: Sendable {
@@ -85,7 +86,11 @@ package final class Registry: Sendable {
     if let fault = FolderTrust.fault(folder) ?? FolderTrust.fault(file) {
       return .failure(Diagnostics([fault]))
     }
-    guard let bytes = RegularFile.bytes(file) else {
+    let bytes: [UInt8]
+    do throws(Diagnostic) {
+      bytes = try YAMLDocument.bytes(ofFile: file, named: file, takesPipes: false)
+    } catch {
+      guard error.kind == "unreadable" else { return .failure(Diagnostics([error])) }
       return .failure(
         Diagnostics([
           Diagnostic(

@@ -17,13 +17,12 @@ package struct SampleSet: Sendable {
   package static func read(of manifest: Manifest) throws(Diagnostics) -> SampleSet {
     let folder = "\(manifest.folder)/samples"
     let file = "\(folder)/samples.yaml"
-    guard let bytes = RegularFile.bytes(file) else {
-      return SampleSet(folder: folder, cases: [])
-    }
     let document: YAMLDocument
-    do {
+    do throws(Diagnostic) {
+      let bytes = try YAMLDocument.bytes(ofFile: file, named: file, takesPipes: false)
       document = try YAMLDocument.read(bytes, file: file)
     } catch {
+      guard error.kind != "unreadable" else { return SampleSet(folder: folder, cases: []) }
       throw Diagnostics([error])
     }
     var reader = SampleReader(document, folder: folder, manifest: manifest)
