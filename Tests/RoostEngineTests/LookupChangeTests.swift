@@ -1,10 +1,12 @@
 import HTTP
 import JSON
 import RoostEngine
+import RoostKit
+import RoostStore
 import Testing
 import Text
 
-@Suite("What items take from lookups and parents")
+@Suite("What items take from lookups, parents and their place")
 struct LookupChangeTests {
   private static let page = """
     api: { base: "http://a.test" }
@@ -94,5 +96,39 @@ struct LookupChangeTests {
     #expect(try stand.lines() == ["1 Old"])
     _ = try await stand.sync([plan])
     #expect(try stand.lines() == ["1 New"])
+  }
+
+  @Test("changes with their place, which pages before theirs make", arguments: [nil, #""1""#])
+  func place(_ etag: String?) async throws {
+    let stand = try Stand()
+    func page(_ ids: [String], next: String? = nil) -> String {
+      let records = ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+      return #"{"r":[\#(records)],"next":\#(next.map { "\"\($0)\"" } ?? "null")}"#
+    }
+    stand.client.answer(
+      "http://a.test/1", .text(page(["a", "b"], next: "/2")),
+      .text(page(["x", "y", "z", "a", "b"], next: "/2")))
+    stand.client.answer("http://a.test/2", .text(page(["c", "d"], next: "/3"), etag: etag))
+    stand.client.answer("http://a.test/3", .text(page(["e"]), etag: etag))
+    let plan = try Stand.plan(
+      page: """
+        api: { base: "http://a.test" }
+        request: { get: /1, records: .r, paginate: { url: .next } }
+        item: { id: .id, kind: thing }
+        relations: { on: { to: list, listing: true } }
+        """)
+    func ranks() throws -> [String] {
+      var query = ItemQuery()
+      query.listing = "list"
+      query.order = .rank
+      return try stand.store.items(query).items.map(\.item.id)
+    }
+    _ = try await stand.sync([plan])
+    #expect(try ranks() == ["a", "b", "c", "d", "e"])
+    for _ in 1...2 {
+      _ = try await stand.sync([plan])
+      #expect(try ranks() == ["x", "y", "z", "a", "b", "c", "d", "e"])
+    }
+    #expect(try await stand.sync([plan]).sources.first?.status == .notModified)
   }
 }

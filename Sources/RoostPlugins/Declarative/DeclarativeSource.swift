@@ -65,7 +65,9 @@ package struct DeclarativeSource: SourceDriver {
     let plan = StreamPlan(
       name: name, call: try planner.stream(stream, request), parents: parents,
       walksAtMost: request.walks?.atMost ?? .number(1), sendsCursor: request.cursor != nil,
-      namesParent: named.contains("parent"), spec: stream, kinds: Set(manifest.kinds.map(\.name)))
+      namesParent: named.contains("parent"),
+      namesPlace: named.contains("index") || stream.relations.contains { $0.isListing },
+      spec: stream, kinds: Set(manifest.kinds.map(\.name)))
     let used = spec.lookups.map(\.plan.table).filter(named.contains)
     return DeclarativeStream(
       plan, context(tables),

@@ -97,12 +97,15 @@ final class DeclarativeStream: StreamDriver {
   func bindings(of next: NextRequest) -> UInt64? {
     guard let state = WalkState(next.state) else { return tables }
     // A page of parents gives so many as those before it leave room for.
-    let bindings: [JSONValue] =
+    var bindings: [JSONValue] =
       if state.isAtParents {
         ["parents", .integer(Int64(state.parents?.count ?? 0))]
       } else {
         plan.namesParent && !state.parentValue.isNull ? [state.parentValue] : []
       }
+    if plan.namesPlace, state.index > 0 {
+      bindings += ["index", .integer(Int64(state.index))]
+    }
     guard !bindings.isEmpty else { return tables }
     return Fingerprint.of([.string(tables.map { String($0) } ?? ""), .array(bindings)])
   }

@@ -12,6 +12,8 @@ struct StreamPlan: Sendable {
   var sendsCursor: Bool
   /// Whether what becomes of a response depends on its parent.
   var namesParent: Bool
+  /// Whether it depends on a record's place in its walk, as a rank does.
+  var namesPlace: Bool
   /// The stream as it was written, for what tells where values come from.
   var spec: StreamSpec
   /// Kinds that the plugin knows.
