@@ -16,10 +16,12 @@ package struct BatchCounts: Hashable, Sendable {
   package var conflictingIDs: [String] = []
   /// Rows of items, enclosures and relations that were inserted, updated or deleted.
   package var rowsWritten = 0
-  /// Items that left with the end of this walk.
+  /// Items that left with the end of this walk, less those that came back in it and had left in this sync.
   package var left = 0
   /// Ids of the first of those.
   package var leftIDs: [String] = []
+  /// Ids of those that came back so.
+  package var backIDs: [String] = []
 
   /// How many ids of items that left are named.
   static let keptLeftIDs = 5
@@ -38,6 +40,7 @@ package struct BatchCounts: Hashable, Sendable {
     left.conflictingIDs = Array((left.conflictingIDs + right.conflictingIDs).prefix(10))
     left.rowsWritten += right.rowsWritten
     left.left += right.left
+    left.backIDs += right.backIDs
     left.leftIDs = Array((left.leftIDs + right.leftIDs).prefix(keptLeftIDs))
   }
 }

@@ -37,7 +37,7 @@ extension Writer {
     try removeOrphans(write.orphanCandidates)
     try faults(.afterOrphans)
     write.counts.rowsWritten += connection.totalChanges - before
-    try comeBack(write.foundNumbers, source: source)
+    try comeBack(&write)
     try end(&write, walk)
     return write.counts
   }

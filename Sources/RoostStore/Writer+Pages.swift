@@ -54,8 +54,10 @@ extension Writer {
     }
   }
 
-  /// Items that were there before and had left are back.
-  func comeBack(_ numbers: [Int64], source: Int64) throws {
+  /// Items that were there before and had left are back. Those that left in this sync, from a stream before,
+  /// were never gone.
+  func comeBack(_ write: inout BatchWrite) throws {
+    let (numbers, source) = (write.foundNumbers, write.source)
     guard !numbers.isEmpty else { return }
     let any = try connection.statement("SELECT 1 FROM departure WHERE source = ? LIMIT 1")
     any.bind(source, at: 1)
@@ -66,10 +68,16 @@ extension Writer {
       DELETE FROM departure
       WHERE source = ?1
         AND item IN (SELECT value FROM json_each(?2))
+      RETURNING left_at, (SELECT id FROM item WHERE number = departure.item)
       """)
+    defer { delete.reset() }
     delete.bind(source, at: 1)
     delete.bind(JSONText.list(numbers), at: 2)
-    try delete.run()
+    while try delete.step() {
+      guard delete.int64(0) == write.now.milliseconds else { continue }
+      write.counts.left -= 1
+      write.counts.backIDs.append(delete.string(1))
+    }
   }
 
   /// Writes the page's record and the resume position.

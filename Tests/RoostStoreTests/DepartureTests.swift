@@ -119,6 +119,17 @@ import Text
     #expect(try store.earlierPages(of: try walk(), at: 7) == EarlierPages())
   }
 
+  @Test("what another stream takes over in the same sync has not left")
+  func movesOn() throws {
+    try sync(stream: "one")(entries("axy"))
+    try sync(stream: "two")(entries("b"))
+    #expect(try sync(day: 1, stream: "one")(entries("a")).left == 2)
+    let counts = try sync(day: 1, stream: "two")(entries("bx"))
+    #expect(counts.left == -1)
+    #expect(counts.backIDs == ["x"])
+    #expect(try sync(day: 2, stream: "two")(entries("bxy")).left == 0)
+  }
+
   @Test("a walk looks back at what is noted of empty pages that it did not visit")
   func looksBackAtNotes() throws {
     let first = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)

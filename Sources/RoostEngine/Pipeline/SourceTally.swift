@@ -158,14 +158,18 @@ final class SourceTally: Sendable {
 
   /// Takes note of what a batch did to records that have no row of their own.
   func note(_ counts: BatchCounts) {
-    guard counts.repeated + counts.buried + counts.left > 0 else { return }
+    guard counts.repeated > 0 || counts.buried > 0 || counts.left != 0 || !counts.backIDs.isEmpty
+    else { return }
     let ids = counts.conflictingIDs.map(cleaned)
     let leftIDs = counts.leftIDs.map(cleaned)
+    let backIDs = Set(counts.backIDs.map(cleaned))
     state.withLock { state in
       state.notes.merged += counts.repeated
       state.notes.differing = Array((state.notes.differing + ids).prefix(SourceNotes.keptReasons))
       state.notes.buried += counts.buried
-      state.notes.left += counts.left
+      // An earlier sync may have had the same time, and what it let go came back.
+      state.notes.left = max(0, state.notes.left + counts.left)
+      state.notes.leftIDs.removeAll { backIDs.contains($0) }
       state.notes.leftIDs = Array((state.notes.leftIDs + leftIDs).prefix(SourceNotes.keptLeft))
     }
   }
