@@ -20,19 +20,26 @@ extension Writer {
     // Before its first batch a walk that begins anew has visited none.
     select.bind(state.isClaimed || walk.resume != nil ? state.number : nil, at: 2)
     select.bind(Int64(bitPattern: request), at: 3)
-    func isMissed(_ numbers: [Int64]) -> Bool { numbers.contains { !state.seen.contains($0) } }
+    var (lost, unvisited) = (NumberSet(), NumberSet())
     while try select.step() {
       let isUnvisited = select.int64(0) != 0
       let items = NumberCoding.decode(select.blob(1) ?? [])
       let dropped = NumberCoding.decode(select.blob(2) ?? [])
       if !items.isEmpty || !dropped.isEmpty { earlier.haveItems = true }
-      if isUnvisited, isMissed(items) { earlier.unvisitedAreMissed = true }
-      if isMissed(dropped) { earlier.areMissed = true }
+      if isUnvisited {
+        for number in items { unvisited.insert(number) }
+        for number in items + dropped where !state.seen.contains(number) {
+          earlier.unvisitedAreMissed = true
+        }
+      } else {
+        for number in dropped where !state.seen.contains(number) { lost.insert(number) }
+      }
       if isUnvisited, items.isEmpty, let notes = select.text(3) {
         earlier.unvisitedEmptyNotes.append(try JSONValue(parsing: notes))
       }
     }
-    earlier.areMissed = earlier.areMissed || earlier.unvisitedAreMissed
+    earlier.areMissed = earlier.unvisitedAreMissed || lost.count > 0
+    earlier.lostAreMissed = lost.sorted.contains { !unvisited.contains($0) }
     return earlier
   }
 }

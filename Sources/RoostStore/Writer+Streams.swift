@@ -39,13 +39,15 @@ extension Writer {
 
   /// Keeps the pages that the walk did not visit as they are, for the next whole walk to judge: so far as
   /// they have an item that neither it nor a page of a later walk shows. What walks that prove nothing leave
-  /// behind is bounded by what there is.
+  /// behind is bounded by what there is. Of the pages that show nothing the last end of a walk is kept: no
+  /// other one tells how the server ends a list.
   private func keepMissedPages(_ write: BatchWrite, _ walk: WalkState) throws {
     var shown = walk.seen
     var shownRequests: [Int64] = []
+    var end: (walk: Int64, request: Int64)?
     let select = try connection.statement(
       """
-      SELECT request, items, dropped
+      SELECT request, items, dropped, walk, next IS NULL
       FROM page
       WHERE stream = ?1 AND walk <> ?2
       ORDER BY walk DESC, place
@@ -53,14 +55,22 @@ extension Writer {
     select.bind(write.stream, at: 1)
     select.bind(walk.number, at: 2)
     while try select.step() {
+      let (request, number) = (select.int64(0), select.int64(3))
       let before = shown.count
+      var isEmpty = true
       for column in Int32(1)...2 {
-        for number in NumberCoding.decode(select.blob(column) ?? []) { shown.insert(number) }
+        for number in NumberCoding.decode(select.blob(column) ?? []) {
+          isEmpty = false
+          shown.insert(number)
+        }
       }
-      if shown.count == before { shownRequests.append(select.int64(0)) }
+      if shown.count == before { shownRequests.append(request) }
+      if isEmpty, select.int64(4) != 0, end.map({ $0.walk == number }) ?? true {
+        end = (number, request)
+      }
     }
     let delete = try connection.statement("DELETE FROM page WHERE stream = ? AND request = ?")
-    for request in shownRequests {
+    for request in shownRequests where request != end?.request {
       delete.bind(write.stream, at: 1)
       delete.bind(request, at: 2)
       try delete.run()

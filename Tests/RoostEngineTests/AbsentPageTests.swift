@@ -90,4 +90,42 @@ struct AbsentPageTests {
     #expect(try await stand.sync([plan]).sources.first?.warnings == [])
     #expect(try stand.departed().isEmpty)
   }
+
+  @Test("is read once it is there, though the body is the same", arguments: [nil, #""1""#])
+  func comesWithSameBody(_ etag: String?) async throws {
+    let (stand, body) = (try Stand(), #"{"r":[{"id":2}]}"#)
+    let plan = try Self.plan("get: /, query: { p: $page }, paginate: { page: 1 }")
+    stand.client.answer("http://a.test/?p=1", .text(#"{"r":[{"id":1}]}"#))
+    // A server may well name the body of its error.
+    stand.client.answer(
+      "http://a.test/?p=2", ScriptedClient.Answer(status: 404, body: body, etag: etag))
+    _ = try await stand.sync([plan])
+    #expect(try stand.lines() == ["1 -"])
+    stand.client.answer("http://a.test/?p=2", .text(body, etag: etag))
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    #expect(try stand.lines() == ["1 -", "2 -"])
+  }
+
+  @Test("is none that was read, though the body is the same")
+  func leavesWithSameBody() async throws {
+    let (stand, body) = (try Stand(), #"{"r":[{"id":2}]}"#)
+    let plan = try Self.plan("get: /, query: { p: $page }, paginate: { page: 1 }")
+    stand.client.answer("http://a.test/?p=1", .text(#"{"r":[{"id":1}]}"#))
+    stand.client.answer("http://a.test/?p=2", .text(body))
+    _ = try await stand.sync([plan])
+    stand.client.answer("http://a.test/?p=2", .status(404, body: body))
+    #expect(try await stand.sync([plan]).sources.first?.warnings == [])
+    #expect(try stand.departed() == ["2"])
+  }
+
+  @Test("and is as it was leaves its stream as it was")
+  func unchanged() async throws {
+    let stand = try Stand()
+    let plan = try Self.plan("get: /, query: { p: $page }, paginate: { page: 1 }")
+    stand.client.answer("http://a.test/?p=1", .text(#"{"r":[{"id":1}]}"#))
+    stand.client.answer(
+      "http://a.test/?p=2", ScriptedClient.Answer(status: 404, body: "none", etag: "2"))
+    #expect(try await stand.sync([plan]).sources.first?.status == .ok)
+    #expect(try await stand.sync([plan]).sources.first?.status == .notModified)
+  }
 }

@@ -114,9 +114,45 @@ import Text
         pageEnd: PageEnd(requestKey: 0, content: .read(fingerprint: 1, bodyHash: nil))),
       now: Sync.now)
     #expect(
-      try store.earlierPages(of: third, at: 7) == EarlierPages(haveItems: true, areMissed: true))
+      try store.earlierPages(of: third, at: 7)
+        == EarlierPages(haveItems: true, areMissed: true, lostAreMissed: true))
     try sync().pages([[], []])
     #expect(try store.earlierPages(of: try walk(), at: 7) == EarlierPages())
+  }
+
+  @Test("what a page lost is looked for on those that the walk has not come to")
+  func looksAhead() throws {
+    try sync().pages([entries("ab"), entries("c")])
+    try sync(day: 1).pages([entries("a"), entries("bc")], reach: .unproved)
+    let walk = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    func read(_ key: UInt64, _ ids: String) throws {
+      _ = try store.write(
+        Batch(
+          walk: walk, items: sync().prepared(entries(ids)),
+          pageEnd: PageEnd(requestKey: key, content: .read(fingerprint: 1, bodyHash: nil))),
+        now: Sync.now)
+    }
+    try read(0, "a")
+    let earlier = try store.earlierPages(of: walk, at: 7)
+    #expect(earlier.areMissed)
+    #expect(!earlier.lostAreMissed)
+    try sync(day: 2).pages([entries("abc"), entries("")], reach: .unproved)
+    let next = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    #expect(try store.earlierPages(of: next, at: 0).unvisitedAreMissed)
+    #expect(try !store.earlierPages(of: next, at: 0).lostAreMissed)
+  }
+
+  @Test("the last end of a walk is kept though it shows nothing")
+  func keepsEnd() throws {
+    try sync().pages([entries("a"), entries("b"), [], []])
+    try sync(day: 1).pages([entries("ab")], reach: .unproved)
+    let walk = try store.beginWalk(source: "s", stream: "main", fingerprint: 1, resumes: false)
+    #expect(try store.earlierPages(of: walk, at: 7).unvisitedEmptyNotes.isEmpty)
+    for key in [UInt64(1), 2, 3] {
+      let page = try store.page(
+        source: "s", stream: "main", requestKey: key, withResponse: false)
+      #expect((page != nil) == (key == 3))
+    }
   }
 
   @Test("what another stream takes over in the same sync has not left")
@@ -170,7 +206,7 @@ import Text
     // Of 'abcde' the last but one shows b and e, the one before d, the next a, the first c.
     #expect(try pages() == [0, 1, 2, 3, 4])
     try sync(day: 1).pages([entries("bd"), entries("a")], reach: .unproved)
-    #expect(try pages() == [0, 1, 3], "'c' left page 0, 'e' is on page 3")
+    #expect(try pages() == [0, 1, 3, 4], "'c' left page 0, 'e' is on page 3, and 4 is an end")
     #expect(try sync(day: 2).pages([entries("a")]).left == 4)
     #expect(try pages() == [0])
   }

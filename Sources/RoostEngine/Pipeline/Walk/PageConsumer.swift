@@ -123,11 +123,14 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
   /// Whether the whole body is the one that is kept, and its reader, as those of JSON do, has waited for
   /// its end: then the reading is spared.
   private var isKnown: Bool {
-    guard let known, let outcome, known.isLike(hash.value, outcome.notes.wayOn) else {
+    guard let known, let outcome, known.isLike(bodyHash, outcome.notes.wayOn) else {
       return false
     }
     return outcome.failure == nil && !outcome.hasFlushed && page?.entries.isEmpty == true
   }
+
+  /// The hash of the body; the same body says something else where the page is absent.
+  private var bodyHash: UInt64 { outcome?.isAbsent == true ? ~hash.value : hash.value }
 
   /// Lets the reader work; what it throws becomes the outcome's failure. The reader is made here, at
   /// the first need, because plugins' code belongs on the pool's threads.
@@ -204,7 +207,8 @@ final class PageConsumer: ResponseConsumer, @unchecked Sendable {
     for warning in page.walk.warnings { preparer.tally.warn(warning) }
     outcome?.notes.hints = page.hints
     outcome?.title = page.source?.title
-    outcome?.bodyHash = isWhole && !page.isCut ? hash.value : nil
+    let bodyHash = isWhole && !page.isCut ? bodyHash : nil
+    outcome?.bodyHash = bodyHash
     reader = nil
     self.page = nil
   }

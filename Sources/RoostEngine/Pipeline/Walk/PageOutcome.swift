@@ -40,6 +40,9 @@ struct PageOutcome: Sendable {
   /// Why it could not be read, or what the server said in place of it.
   var failure: SyncFailure?
 
+  /// Whether the page is not there, and that is how its walk ends.
+  var isAbsent: Bool { head.status >= 400 }
+
   /// Whether items came of it.
   var hasGiven: Bool { hasFlushed || rest.count > 0 }
 }

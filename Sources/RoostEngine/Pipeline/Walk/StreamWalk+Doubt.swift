@@ -1,3 +1,4 @@
+import RoostKit
 import RoostPlugins
 import RoostStore
 
@@ -7,17 +8,24 @@ extension StreamWalk {
   /// page what comes of it.
   /// - Parameters:
   ///   - stored: What was kept of the page.
-  ///   - isLast: Whether the walk ends with it.
+  ///   - following: The request after it; nil: the stream's walk ends with it.
+  ///   - isSameBody: Whether its body is the one that was kept of it.
   mutating func judgeEmpty(
-    _ notes: inout PageNotes, _ stored: PageRecord?, key: UInt64, isLast: Bool
+    _ notes: inout PageNotes, _ stored: PageRecord?, key: UInt64, following: NextRequest?,
+    isSameBody: Bool
   ) async {
-    notes.isEmptied = await doubts(stored, isVague: notes.isVague, key: key, isLast: isLast)
-    // One that the walk goes on behind says nothing of how its server ends a list.
-    notes.isVague = notes.isVague && isLast
+    // Of several walks each has its end.
+    let isEnd = following.map(stream.isFirstOfSeveral) ?? true
+    notes.isEmptied = await doubts(
+      stored, isVague: notes.isVague, key: key, isEnd: isEnd, isLast: following == nil,
+      isAsBelieved: isSameBody && stored?.pageNotes.isEmptied == false)
+    // One that its walk goes on behind says nothing of how its server ends a list.
+    notes.isVague = notes.isVague && isEnd
   }
 
   private mutating func doubts(
-    _ stored: PageRecord?, isVague: Bool, key: UInt64, isLast: Bool
+    _ stored: PageRecord?, isVague: Bool, key: UInt64, isEnd: Bool, isLast: Bool,
+    isAsBelieved: Bool
   ) async -> Bool {
     let had = stored?.hasGiven ?? false
     if had, isVague || stored?.pageNotes.isEmptied == true {
@@ -25,12 +33,15 @@ extension StreamWalk {
       return true
     }
     let standing = progress.standing
-    guard isLast, standing.reach != .increment else { return false }
+    guard isEnd, standing.reach != .increment else { return false }
     // Of one of several walks the end is no other one's.
     let isOneOfSeveral = current.map(stream.isOneOfSeveral) ?? false
-    let comesEarly = had && !isOneOfSeveral && standing.reach == .whole
-    let isSudden = isVague && !standing.endsVaguely && !isOneOfSeveral
-    let isBare = !standing.hasItems && standing.reach == .whole
+    let comesEarly = isLast && had && !isOneOfSeveral && standing.reach == .whole
+    // To where one of them begins nothing has moved from a page before.
+    let isSudden =
+      isVague && !standing.endsVaguely && !isAsBelieved
+      && !(current.map(stream.isFirstOfSeveral) ?? false)
+    let isBare = isLast && !standing.hasItems && standing.reach == .whole
     guard comesEarly || isSudden || isBare else { return false }
     let walk = walk
     let looked = await context.writer.perform { (store: Store) throws(StoreError) in
@@ -44,7 +55,8 @@ extension StreamWalk {
     let endedVaguely = earlier.unvisitedEmptyNotes.contains { PageNotes($0).isVagueEnd }
     let isDoubted =
       comesEarly && earlier.unvisitedAreMissed
-      || isSudden && !endedVaguely && earlier.areMissed
+      || isSudden && !endedVaguely
+        && (isOneOfSeveral ? earlier.lostAreMissed : earlier.areMissed)
     if isDoubted || isBare && earlier.haveItems { progress.empty() }
     return isDoubted
   }

@@ -63,7 +63,7 @@ extension StreamWalk {
       return .failed(
         SyncFailure("invalid-response", "\(request.url) gave no response"), rest: PreparedItems())
     }
-    if outcome.head.status >= 400, stored?.hasGiven == true, stream.isFirstOfSeveral(next) {
+    if outcome.isAbsent, stored?.hasGiven == true, stream.isFirstOfSeveral(next) {
       tally.warn(
         "\(stream.name): \(outcome.head.url) answered with status \(outcome.head.status) where it gave items; none is taken to have left"
       )
@@ -105,7 +105,7 @@ extension StreamWalk {
     let following = guarded(way.next)
     if known.itemCount == 0 {
       now.isVague = notes.isVague || way.isDoubtful
-      await judgeEmpty(&now, known, key: key, isLast: following == nil)
+      await judgeEmpty(&now, known, key: key, following: following, isSameBody: true)
     }
     // The place is the page's; what the walk has learnt on its way there is this walk's.
     let resume = following.map {
@@ -116,7 +116,9 @@ extension StreamWalk {
       PreparedItems(),
       end: PageEnd(
         requestKey: key, content: .unchanged,
-        validators: Validators(head.fields, without: tally.mask),
+        // Those of an error are none of the page.
+        validators: head.status >= 400
+          ? Validators() : Validators(head.fields, without: tally.mask),
         next: resume?.json(without: tally.mask),
         isComplete: known.isComplete,
         // A bare nil would be JSON's null.
@@ -155,7 +157,11 @@ extension StreamWalk {
       known?.isLike(outcome.bodyHash, outcome.notes.wayOn) == true && !outcome.hasFlushed
     progress.read(outcome, isSame: isSame)
     let following = guarded(outcome.next)
-    if !outcome.hasGiven { await judgeEmpty(&notes, stored, key: key, isLast: following == nil) }
+    if !outcome.hasGiven {
+      await judgeEmpty(
+        &notes, stored, key: key, following: following,
+        isSameBody: outcome.bodyHash != nil && outcome.bodyHash == stored?.bodyHash)
+    }
     let resume = following.map { _ in
       ResumePosition(
         position: outcome.position ?? .null, memory: progress.memory, standing: progress.standing)
@@ -166,7 +172,7 @@ extension StreamWalk {
         requestKey: key,
         content: isSame
           ? .unchanged : .read(fingerprint: fingerprint, bodyHash: outcome.bodyHash),
-        validators: outcome.isCut
+        validators: outcome.isCut || outcome.isAbsent
           ? Validators() : Validators(outcome.head.fields, without: tally.mask),
         // Without what it gave its walk it must be read anew, and so must those behind it.
         next: isSecret ? JSONValue.null : resume?.json(without: tally.mask),

@@ -68,7 +68,9 @@ struct PageReading<Value: RecordValue & ~Copyable> {
       try steps.follow(&state, reading, count: count, head: head, stops: &stops)
     }
     // A page without records that leads on is none of those that end a walk.
-    let leadsOn = result.next != nil && following.pages > state.pages
+    let leadsOn =
+      result.next != nil && following.pages > state.pages
+      || steps.namesNext(state, reading, head: head)
     result.gain.isDoubtful = count == 0 && (reading.doubt != nil || leadsOn)
   }
 

@@ -204,6 +204,24 @@ struct StreamSteps<Value: RecordValue & ~Copyable>: StreamStepping {
     return try pass(&state, stops: &stops)
   }
 
+  /// Whether a page without records, which ends its walk, names another one behind it all the same.
+  func namesNext(
+    _ state: WalkState, _ reading: ResponseReading<Value>, head: HTTPResponse
+  ) -> Bool {
+    guard let paginate = stream.call(of: state).paginate, paginate.condition == nil else {
+      return false
+    }
+    var following = state
+    switch paginate.style {
+    case .page, .offset: return false
+    case .token, .url, .link:
+      // One that leads to itself leads nowhere.
+      return Self.turn(&following, paginate, reading, count: 0, head: head)
+        && (following.token != state.token || following.url != state.url)
+        && following.url != head.url
+    }
+  }
+
   /// Whether the pages of parents have given as many as there are walks. Where nothing is said of their
   /// number, one more is looked for, to know whether some are left out.
   private func hasParents(_ state: WalkState) -> Bool {
