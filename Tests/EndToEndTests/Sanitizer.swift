@@ -11,6 +11,15 @@ enum Sanitizer {
     #endif
   }()
 
+  /// What a program takes more time with it.
+  static let timeFactor: Double = {
+    #if SANITIZED
+      10
+    #else
+      1
+    #endif
+  }()
+
   /// What a program needs of this process's environment to be judged as the tests are.
   static let environment: [String: String] = {
     #if SANITIZED
