@@ -20,6 +20,9 @@ enum Sanitizer {
     #endif
   }()
 
+  /// Whether it is that for threads, whose own files cannot live under a limit on the size of files.
+  static let isForThreads = dlsym(nil, "__tsan_init") != nil
+
   /// What a program needs of this process's environment to be judged as the tests are.
   static let environment: [String: String] = {
     #if SANITIZED

@@ -49,7 +49,9 @@ struct UnusableStoreTests {
 
   // MARK: Disks that are full
 
-  @Test("a limit on the size of files fails the source that meets it, by name, and loses nothing")
+  @Test(
+    "a limit on the size of files fails the source that meets it, by name, and loses nothing",
+    .enabled(if: !Sanitizer.isForThreads))
   func fileSizeLimit() async throws {
     try await workspace.run("aggregate")
     let full = try await workspace.run(
