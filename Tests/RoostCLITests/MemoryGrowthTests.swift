@@ -15,7 +15,7 @@ struct MemoryGrowthTests {
   private static let rounds = 8
   /// Bytes that a round may leave, as in tables that grow now and then: less than one object of a sync
   /// with all that hangs on it.
-  private static let slack = 512
+  private static let slack = 2048
 
   private static let page = """
     plugin: films
