@@ -31,6 +31,7 @@ extension YAMLDocument {
         throw Diagnostic(
           kind: "unreadable", file: file, message: "this is a folder or a device, not a file")
       }
+      guard status.st_size <= limits.size else { throw tooLarge(file, limits) }
     }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -41,7 +42,11 @@ extension YAMLDocument {
       if count == 0 { return bytes }
       bytes += chunk[..<count]
     }
-    throw Diagnostic(
+    throw tooLarge(file, limits)
+  }
+
+  private static func tooLarge(_ file: String, _ limits: YAMLLimits) -> Diagnostic {
+    Diagnostic(
       kind: "too-large", file: file,
       message: "the file has more than \(limits.size) bytes, and no more are read")
   }

@@ -69,8 +69,8 @@ struct DeclarativeContext: Sendable {
 
   /// A number of pages or walks; an option below 1 counts as 1.
   func count(_ count: PageCount) -> Int {
-    switch count {
-    case _ where isStandard(count): PageCount.standardCount
+    guard !isStandard(count) else { return PageCount.standardCount }
+    return switch count {
     case .standard: PageCount.standardCount
     case .number(let number): number
     case .option(let name):

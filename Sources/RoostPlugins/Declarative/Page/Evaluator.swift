@@ -138,13 +138,18 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
   }
 
   /// Hands over each result of an expression: its outputs, arrays as their elements, without null and
-  /// blank text.
+  /// blank text. Elements that are null are told of apart.
   private func results(
-    _ expression: ExpressionPlan, in scope: Scope<Value>, _ body: (borrowing Value) -> Bool
+    _ expression: ExpressionPlan, in scope: Scope<Value>, whereNull: () -> Void = {},
+    _ body: (borrowing Value) -> Bool
   ) -> Bool {
     outputs(expression, in: scope) { output in
       guard output.kind == .array else { return output.isResult ? body(output) : true }
-      return output.each { $0.isResult ? step() && body($0) : true }
+      return output.each { element in
+        if element.isResult { return step() && body(element) }
+        if element.kind == .null { whereNull() }
+        return true
+      }
     }
   }
 
@@ -154,27 +159,14 @@ final class Evaluator<Value: RecordValue & ~Copyable> {
     _ value: ValuePlan, in scope: Scope<Value>, _ body: (borrowing Value) -> Void
   ) -> Int {
     var nulls = 0
-    guard case .expression(let expression) = value else {
-      results(value, in: scope) { record in
-        body(record)
-        return true
-      }
-      return 0
+    func add(_ record: borrowing Value) -> Bool {
+      body(record)
+      return true
     }
-    _ = outputs(expression, in: scope) { output in
-      guard output.kind == .array else {
-        if output.isResult { body(output) }
-        return true
-      }
-      return output.each { record in
-        if record.isResult {
-          guard step() else { return false }
-          body(record)
-        } else if record.kind == .null {
-          nulls += 1
-        }
-        return true
-      }
+    if case .expression(let expression) = value {
+      _ = results(expression, in: scope, whereNull: { nulls += 1 }, add)
+    } else {
+      results(value, in: scope, add)
     }
     return nulls
   }
